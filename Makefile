@@ -1,0 +1,124 @@
+# Hegemon: set up, play, check, measure.
+# Needs GNU make and Python 3.11 or newer.  A C compiler is optional: with one, there is a faster compiled build.
+
+PYTHON ?= python3
+WORKERS ?= 2
+SEATS ?= human,medium,medium,easy
+
+VENV := .venv
+FAST := .venv-fast
+WHEEL := build/wheel/.built
+CORE := kernel table rules editions
+FLOOR := 97
+
+SOURCES := $(shell find src/hegemon -name __pycache__ -prune -o -print 2>/dev/null)
+
+# The build in use: the compiled one after `make fast`, the plain one otherwise.
+BUILD := $(if $(wildcard $(VENV)/.fast),fast,pure)
+
+# Every installation, isolated builds included, takes the versions listed in constraints.txt.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.SECONDARY:
+.PHONY: help play test lint types test-pure test-compiled fast pure bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# --- use -------------------------------------------------------------------------------------------------------------
+
+play: $(VENV)/.$(BUILD) ## play a game at the terminal against three bots
+	$(VENV)/bin/hegemon play --seats $(SEATS)
+
+bench: $(VENV)/.$(BUILD) ## print the benchmark of the build in use
+	$(VENV)/bin/python bench/speed.py
+
+fast: $(VENV)/.fast ## switch to the compiled build (needs a C compiler)
+
+pure: $(VENV)/.pure ## switch back to the plain build
+
+# --- check -----------------------------------------------------------------------------------------------------------
+
+test: lint types test-pure ## check everything, and the compiled build too if there is a C compiler
+	@if $(can-compile); then \
+		$(MAKE) --no-print-directory test-compiled; \
+	else \
+		echo "No C compiler with Python headers was found, so the compiled build was not tested."; \
+	fi
+
+lint: $(VENV)/.dev ## check the style
+	$(VENV)/bin/ruff check .
+
+types: $(VENV)/.dev ## check the types
+	$(VENV)/bin/mypy --strict
+	$(VENV)/bin/mypy tests
+
+test-pure: $(VENV)/.dev $(VENV)/.pure ## run the tests and doctests on the plain build, and check the coverage floor
+	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -n $(WORKERS) --cov --cov-report=
+	$(VENV)/bin/coverage report --include='$(subst $(space),$(comma),$(CORE:%=src/hegemon/%/*))' --fail-under=$(FLOOR)
+	$(VENV)/bin/pytest --doctest-modules src/hegemon || [ $$? -eq 5 ] # 5: there are no doctests
+
+test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
+	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS)
+
+clean: ## remove everything that these targets made
+	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf src/*.egg-info
+	find src tests \( -name '*.so' -o -name '*.pyc' \) -delete
+
+# --- environments ----------------------------------------------------------------------------------------------------
+# Each stamp file stands for one finished step: .made (the environment, with what Hegemon needs to run), .dev and
+# .compiler (what it takes to check and to compile it), and .pure or .fast (the build of Hegemon that is installed).
+
+comma := ,
+space := $(subst ,, )
+can-compile = command -v $(CC) >/dev/null 2>&1 && $(PYTHON) -c '$(find-headers)'
+find-headers = import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))
+list-needs = import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*{"run": project["dependencies"], **project["optional-dependencies"]}[sys.argv[1]], sep="\n")
+
+# $(call install,list): install a list of requirements in the environment of the target, without Hegemon itself;
+# the list is the name of an extra in pyproject.toml, or "run" for what Hegemon needs to run.
+define install
+@$(@D)/bin/python -c '$(list-needs)' $(1) > $(@D)/$(1).txt
+$(@D)/bin/python -m pip install --quiet -r $(@D)/$(1).txt
+endef
+
+%/.made: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Hegemon needs Python 3.11 or newer: name one with 'make PYTHON=...'." >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "This Python lacks its venv module: install it (often the package python3-venv)." >&2; exit 1; }
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet setuptools wheel
+	$(call install,run)
+	@touch $@
+
+%/.dev: %/.made
+	$(call install,dev)
+	@touch $@
+
+%/.compiler: %/.made
+	$(call install,fast)
+	@touch $@
+
+%/.pure: %/.made setup.py
+	$(@D)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall -e .
+	@rm -f $(@D)/.fast
+	@touch $@
+
+%/.fast: %/.made $(WHEEL)
+	$(@D)/bin/python -m pip install --quiet --no-deps --force-reinstall build/wheel/*.whl
+	@rm -f $(@D)/.pure
+	@touch $@
+
+$(WHEEL): $(VENV)/.compiler setup.py $(SOURCES)
+	@$(can-compile) || { echo "Compiling needs a C compiler and Python's header files." >&2; exit 1; }
+	rm -rf build
+	CC=$(CC) HEGEMON_COMPILE=1 $(VENV)/bin/python -m pip wheel --quiet --no-build-isolation --no-deps -w $(@D) .
+	@touch $@

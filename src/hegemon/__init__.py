@@ -1,0 +1,55 @@
+"""Hegemon: the Risk family of board games, played by its rulebooks.
+
+>>> import hegemon
+>>> game = hegemon.new_game("classic", seats=4, options={"army_cap": True})
+>>> game.pending.prompt
+'The dice say who begins.'
+>>> str(game.pending.menu.sample(hegemon.Rng(7)))
+'throw 5 6 2 2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hegemon.editions import RULEBOOKS, begin
+from hegemon.kernel.chance import CHANCE, Rng
+from hegemon.kernel.game import Decision, Game, Refused, Result
+from hegemon.kernel.saves import SaveError
+from hegemon.kernel.steps import Action
+from hegemon.kernel.views import SPECTATOR, View
+from hegemon.match.files import load, save
+from hegemon.table.edition import BadOption, Rulebook
+from hegemon.table.notation import parse
+from hegemon.table.table import Table
+from hegemon.version import __version__
+
+__all__ = [
+    "CHANCE",
+    "SPECTATOR",
+    "Action",
+    "BadOption",
+    "Decision",
+    "Game",
+    "Refused",
+    "Result",
+    "Rng",
+    "SaveError",
+    "View",
+    "__version__",
+    "editions",
+    "load",
+    "new_game",
+    "parse",
+    "save",
+]
+
+
+def editions() -> tuple[Rulebook, ...]:
+    """Every rulebook that can be played."""
+    return RULEBOOKS
+
+
+def new_game(edition: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Table]:
+    """A new game of this edition, waiting for its first answer."""
+    return begin(edition, seats, options or {})

@@ -1,0 +1,30 @@
+"""The editions, listed by hand, and how a game of one is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hegemon.editions.classic import RULEBOOK as CLASSIC
+from hegemon.kernel.game import Game
+from hegemon.table.edition import BadOption, Rulebook
+from hegemon.table.table import Table, empty_table
+
+RULEBOOKS: Final = (CLASSIC,)
+
+
+def rulebook(id: str) -> Rulebook:
+    """The rulebook with this id."""
+    for book in RULEBOOKS:
+        if book.id == id:
+            return book
+    known = ", ".join([book.id for book in RULEBOOKS])
+    raise BadOption(f"There is no edition {id!r}; there are {known}.")
+
+
+def begin(id: str, seats: int, options: Mapping[str, object]) -> Game[Table]:
+    """A new game at its first question."""
+    edition = rulebook(id).open(seats, options)
+    game = Game(empty_table(edition), list(reversed(edition.setup)))
+    game.run()
+    return game

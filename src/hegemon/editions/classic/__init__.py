@@ -1,0 +1,162 @@
+"""Classic (1980 rules): claim the world, trade sets, attack, fortify; conquer it all.
+
+>>> edition(4, {"army_cap": True}).army_cap
+12
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final, cast
+
+from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, slow_value
+from hegemon.editions.classic.extra import ClassicExtra
+from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
+from hegemon.editions.classic.options import OPTIONS
+from hegemon.editions.classic.two_players import DealThreePiles, PlaceTwoAndOne
+from hegemon.kernel.chance import CHANCE, Thrown
+from hegemon.kernel.menus import Pass
+from hegemon.kernel.steps import Step
+from hegemon.rules.actions import Attack, Bonus, Claim, Dealt, Defend, Fortify, Occupy, Place, Trade
+from hegemon.rules.eliminate import last_one_standing
+from hegemon.rules.fortify import FortifyPosition, Redistribute
+from hegemon.rules.invade import DeclareAttack
+from hegemon.rules.reinforce import CountNewArmies, Reinforce
+from hegemon.rules.sets import WILD, rising_value
+from hegemon.rules.setup import BeginPlay, ClaimTerritories, DealFromFirst, DrawLots, RollForFirst
+from hegemon.rules.turn import EarnCard
+from hegemon.table.board import read_board
+from hegemon.table.cards import NO_LAND, Card, Drawn
+from hegemon.table.combat import Combat, Rolled
+from hegemon.table.edition import NO_CAP, NO_SEAT, BadOption, Edition, Opening, Rulebook, read_options
+from hegemon.table.table import Table
+
+ID: Final = "classic"
+NAME: Final = "Classic"
+CODE: Final = "CL"
+SEATS: Final = range(2, 7)
+ARMIES: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+"""Rules: CL-SET-01 CL-SET-02 CL-SET-03 CL-SET-04 CL-2P-01"""
+
+DATA: Final = tomllib.loads((files(__name__) / "board.toml").read_text(encoding="utf-8"))
+BOARD: Final = read_board(DATA)
+"""Rules: CL-SET-15 CL-ATK-02 CL-ATK-27 CL-RNF-03"""
+
+
+def deck() -> tuple[Card, ...]:
+    """A card for each territory, with its symbol, and two wilds.
+
+    Rules: CL-SET-13 CL-CRD-37
+    """
+    places = cast("list[dict[str, str]]", DATA["territory"])
+    cards = [Card(k, place["id"], place["name"], place["symbol"], k) for k, place in enumerate(places)]
+    for n in range(cast("int", DATA["wilds"])):
+        cards.append(Card(len(cards), f"wild_{n + 1}", f"Wild {n + 1}", WILD, NO_LAND))
+    return tuple(cards)
+
+
+CARDS: Final = deck()
+COMBAT: Final = Combat(attack_dice=3, defend_dice=2)
+ACTIONS: Final = (
+    Claim,
+    Place,
+    Trade,
+    Bonus,
+    Attack,
+    Defend,
+    Occupy,
+    Fortify,
+    Headquarter,
+    Reroll,
+    Command,
+    Pass,
+    Thrown,
+    Dealt,
+    Rolled,
+    Drawn,
+)
+
+
+def edition(seats: int, given: Mapping[str, object]) -> Edition:
+    """The rulebook for so many players with these options: set-up, turn and victory at a glance.
+
+    Rules: CL-SET-05 CL-VAR-24 CL-VAR-38 CL-HQ-17 CL-HQ-24 CL-HQ-26 CL-2P-10
+    """
+    if seats not in SEATS:
+        raise BadOption(f"Classic is for 2 to 6 players, not {seats} (CL-SET-05).")
+    options = read_options(OPTIONS, given)
+    check_together(seats, options)
+    commander = options["commander"] is True
+    reroll = options["card_reroll"] is True
+    shorter = options["headquarters"] != "off"
+    return Edition(
+        id=ID,
+        name=NAME,
+        code=CODE,
+        seats=seats,
+        options=options,
+        board=BOARD,
+        cards=CARDS,
+        actions=ACTIONS,
+        armies=ARMIES[seats],
+        setup=setup(seats, options),
+        turn=turn(commander, options["multi_fortify"] is True),
+        combat=COMBAT,
+        set_value=slow_value if options["set_plus_one"] is True else rising_value,
+        victory=headquarters_taken if shorter else last_one_standing,
+        rolled=after_roll if commander or reroll else None,
+        extra=ClassicExtra(),
+        neutral=2 if seats == 2 else NO_SEAT,
+        army_cap=ARMY_CAP if options["army_cap"] is True else NO_CAP,
+        defender_rolls_most=options["defender_most"] is True,
+        neutral_rolls_most=options["neutral_most"] is True,
+    )
+
+
+def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]:
+    """Initial placement: who begins, the territories, the armies, the Headquarters."""
+    first: Step[Table] = DrawLots(CHANCE) if options["lots"] is True else RollForFirst(tuple(range(seats)))
+    headquarters: tuple[Step[Table], ...] = (BeginHeadquarters(),) if options["headquarters"] != "off" else ()
+    if seats == 2:
+        return (first, DealThreePiles(), PlaceTwoAndOne(), *headquarters, BeginPlay())
+    territories: Step[Table] = DealFromFirst() if options["deal"] is True else ClaimTerritories()
+    return (first, territories, *headquarters, BeginPlay())
+
+
+def turn(commander: bool, multi_fortify: bool) -> tuple[Opening, ...]:
+    """A turn: get and place new armies, attack, take a card, fortify.
+
+    Rules: CL-RNF-11
+    """
+    rest: tuple[Opening, ...] = (RestCommander,) if commander else ()
+    fortify: Opening = Redistribute if multi_fortify else FortifyPosition
+    return (*rest, CountNewArmies, Reinforce, DeclareAttack, EarnCard, fortify)
+
+
+def check_together(seats: int, options: dict[str, bool | str]) -> None:
+    """Refuse what does not go with this number of players.
+
+    Rules: CL-HQ-14
+    """
+    form = options["headquarters"]
+    if form == "two" and seats != 4:
+        raise BadOption(f"Option headquarters=two is for 4 players, not {seats} (CL-HQ-14).")
+    if form == "three" and seats not in (5, 6):
+        raise BadOption(f"Option headquarters=three is for 5 or 6 players, not {seats} (CL-HQ-14).")
+    if options["deal"] is True and seats == 2:
+        raise BadOption("Option deal is for 3 to 6 players; with two the territories are always dealt (CL-2P-02).")
+
+
+RULEBOOK: Final = Rulebook(
+    id=ID,
+    name=NAME,
+    code=CODE,
+    summary="The 1980 rules for two to six, with all expert variations and Headquarters play.",
+    version=1,
+    seats=SEATS,
+    options=OPTIONS,
+    open=edition,
+    package=__name__,
+)

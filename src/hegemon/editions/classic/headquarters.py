@@ -1,0 +1,189 @@
+"""Shorter play: everybody chooses a Headquarters in secret, and capturing the others' wins."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from hegemon.editions.classic.extra import classic
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Game, Result
+from hegemon.kernel.menus import Menu
+from hegemon.kernel.piles import HIDDEN, Sealed
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.eliminate import last_one_standing, ranking
+from hegemon.table.board import Territory
+from hegemon.table.events import Happening, Names
+from hegemon.table.table import Table
+
+UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
+"""What others see of a Headquarters before all are shown."""
+
+
+class Headquarter(Action):
+    """``headquarter siam``: make a territory of yours your Headquarters, in secret."""
+
+    __slots__ = ("land",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("land",)
+    verb = "headquarter"
+    shape = ("territory",)
+    binding = True
+
+    def __init__(self, land: Territory) -> None:
+        self.land: Final = land
+
+
+class Seats(Menu):
+    """The own territories."""
+
+    __slots__ = ("t", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        self.t: Final = t
+        self.who: Final = who
+
+    def __len__(self) -> int:
+        return self.t.owner.count(self.who)
+
+    def pick(self, k: int) -> Action:
+        return Headquarter(self.t.board.territories[self.t.lands(self.who)[k]])
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Headquarter) or action.land.index == HIDDEN:
+            return False
+        return self.t.owner[action.land.index] == self.who
+
+    def why_not(self, action: Action) -> str:
+        if isinstance(action, Headquarter):
+            return f"{action.land.name} is not yours; your Headquarters is one of your own territories (CL-HQ-03)."
+        return "Choose one of your territories as your Headquarters (CL-HQ-01)."
+
+
+class ChooseHeadquarters(Ask[Table]):
+    """Each seat from the first player on names one of its territories in secret; the last choice shows them all.
+
+    Rules: CL-HQ-01 CL-HQ-02 CL-HQ-03 CL-HQ-25 CL-HQ-26
+    """
+
+    __slots__ = ("made",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "made")
+
+    def __init__(self, who: int, made: Sealed) -> None:
+        super().__init__(who)
+        self.made: Final = made
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Seats(g.table, self.who)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Headquarter)
+        made = self.made.add(action.land.index)
+        if len(made) < g.table.edition.seats:
+            g.then(ChooseHeadquarters(g.table.after(self.who), made))
+        else:
+            g.then(ShowHeadquarters(made))
+
+    def shown(self, g: Game[Table], action: Action, seat: int) -> Action:
+        return action if seat == self.who else Headquarter(UNSEEN)
+
+    def seen_by(self, seat: int) -> Step[Table]:
+        return ChooseHeadquarters(self.who, self.made.hidden(self.place_of(seat)))
+
+    def place_of(self, seat: int) -> int:
+        """Which of the choices made is this seat's, or -1."""
+        back = self.who - seat
+        return len(self.made) - back if 0 < back <= len(self.made) else -1
+
+    def imagined(self, g: Game[Table], rng: Rng) -> Step[Table]:
+        made = [choice if choice != HIDDEN else -1 for choice in self.made.made]
+        seats = g.table.edition.seats
+        for k, choice in enumerate(made):
+            if choice == HIDDEN:
+                lands = g.table.lands((g.table.first + k) % seats)
+                made[k] = lands[rng.below(len(lands))]
+        return ChooseHeadquarters(self.who, Sealed(tuple(made)))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Choose one of your territories as your Headquarters; nobody sees it until all have chosen."
+
+
+class BeginHeadquarters(Step[Table]):
+    """When all armies are placed, the first player is the first to choose a Headquarters.
+
+    Rules: CL-HQ-01
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(ChooseHeadquarters(g.table.first, Sealed()))
+
+
+class HeadquartersShown(Happening):
+    """All Headquarters are turned face up."""
+
+    __slots__ = ("lands",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("lands",)
+
+    def __init__(self, lands: tuple[Territory, ...]) -> None:
+        self.lands: Final = lands
+
+    def told(self, name: Names) -> str:
+        places = [f"{name(seat)} in {land.name}" for seat, land in enumerate(self.lands)]
+        return f"The Headquarters are shown: {', '.join(places)}."
+
+
+class ShowHeadquarters(Step[Table]):
+    """All Headquarters are shown together; their cards leave the deck and are Risk cards no more.
+
+    Rules: CL-HQ-02 CL-HQ-04 CL-HQ-05 CL-HQ-06 CL-HQ-18 CL-HQ-19 CL-CRD-37
+    """
+
+    __slots__ = ("made",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("made",)
+
+    def __init__(self, made: Sealed) -> None:
+        self.made: Final = made
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        seats = t.edition.seats
+        lands = tuple([self.made.made[(seat - t.first) % seats] for seat in range(seats)])
+        t.extra = classic(t).showing(lands)
+        t.removed = tuple([card.index for card in t.edition.cards if card.land in lands])
+        t.pile = t.pile.without(t.removed)
+        g.tell(HeadquartersShown(tuple([t.board.territories[land] for land in lands])))
+
+
+def holder(t: Table, seat: int) -> int:
+    """Who holds the Headquarters card of a seat: whoever holds the territory.
+
+    Rules: CL-HQ-07 CL-HQ-08 CL-HQ-20
+    """
+    return t.owner[classic(t).headquarters[seat]]
+
+
+def needed(t: Table) -> int:
+    """How many opposing Headquarters win.
+
+    Rules: CL-HQ-10 CL-HQ-12 CL-HQ-13
+    """
+    form = t.edition.options["headquarters"]
+    return {"two": 2, "three": 3}.get(str(form), t.edition.seats - 1)
+
+
+def headquarters_taken(g: Game[Table], who: int) -> Result | None:
+    """Whoever holds his own Headquarters and enough opposing ones wins at once; so does the last one standing.
+
+    Losing the own Headquarters eliminates nobody, and those of the eliminated go on counting.
+
+    Rules: CL-HQ-09 CL-HQ-10 CL-HQ-11 CL-HQ-12 CL-HQ-13 CL-HQ-15 CL-HQ-16 CL-HQ-17 CL-HQ-21 CL-HQ-22
+    """
+    t = g.table
+    won = last_one_standing(g, who)
+    if won is not None:
+        return won
+    taken = sum([holder(t, seat) == who for seat in range(t.edition.seats) if seat != who])
+    if holder(t, who) != who or taken < needed(t):
+        return None
+    reason = f"{taken} opposing Headquarters are taken and the own one is held."
+    return Result((who,), ranking(t, who), reason)

@@ -1,0 +1,1 @@
+"""Turn-based games with chance and secrets. Nothing in here knows a territory."""

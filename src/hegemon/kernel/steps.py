@@ -1,0 +1,167 @@
+"""Records, actions and steps: the plain data a game is made of.
+
+A step is one line of a rulebook while it is carried out. It leaves the stack just before that; a step that repeats
+says ``g.then(…, self)``. Steps hold identity and intent, never what can be looked up on the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.kernel.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from hegemon.kernel.chance import Rng
+    from hegemon.kernel.game import Game
+    from hegemon.kernel.menus import Menu
+
+T = TypeVar("T", bound=Tabletop)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Named:
+    """A thing printed on the board or on a card: it has a place in its list, an id for files and a name for people."""
+
+    __slots__ = ("id", "index", "name")
+
+    def __init__(self, index: int, id: str, name: str) -> None:
+        self.index: Final = index
+        self.id: Final = id
+        self.name: Final = name
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Named) and type(self) is type(other) and self.id == other.id)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Record:
+    """An immutable value: Final fields, set once in ``__init__`` and named once more in ``__match_args__``."""
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def fields(self) -> list[object]:
+        """The values of all fields, in order: for equality, hash, text and saves; never hot."""
+        return [getattr(self, name) for name in type(self).__match_args__]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Record) and type(self) is type(other) and self.fields() == other.fields()
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, *self.fields()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([repr(value) for value in self.fields()])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple(self.fields())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action(Record):
+    """An answer: one sentence a player would say. ``verb`` opens it, ``shape`` says what the fields are.
+
+    A shape names the kind of every field (``territory``, ``number``, ``card``, ``cards``, ``faces``) and, after an
+    equals sign, words that only make the sentence read well. An answer that shows something to others is ``binding``:
+    it cannot be taken back.
+    """
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+    shape: ClassVar[tuple[str, ...]] = ()
+    binding: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        words = [type(self).verb]
+        fields = iter(self.fields())
+        for part in type(self).shape:
+            words.append(part[1:] if part.startswith("=") else written(next(fields)))
+        return " ".join(words)
+
+
+def written(value: object) -> str:
+    """One field of an action as it stands in the sentence."""
+    if isinstance(value, Named):
+        return value.id
+    if isinstance(value, tuple):
+        return " ".join([written(part) for part in value])
+    return str(value)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Record):
+    """What just happened, for logs and animation; rules never read it."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: int) -> Event:
+        """The event as this seat may know it."""
+        return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Record, Generic[T]):
+    """One line of a rulebook: ``run`` carries it out."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[T]) -> None:
+        """Carry the step out; what comes of it goes on the stack with ``g.then``."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: int) -> Step[T]:
+        """The step as this seat may know it; one that holds a ``Sealed`` hides it here."""
+        return self
+
+    def imagined(self, g: Game[T], rng: Rng) -> Step[T]:
+        """The step with what its viewer cannot know made up; one that holds a ``Sealed`` fills it here."""
+        return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Step[T]):
+    """A point where someone chooses. ``who`` is a seat, or CHANCE for dice and draws."""
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def moot(self, g: Game[T]) -> bool:
+        """Whether nothing is left to ask. It only looks, and only at what everybody may know."""
+        return False
+
+    def menu(self, g: Game[T]) -> Menu:
+        """What may be answered."""
+        raise NotImplementedError
+
+    def take(self, g: Game[T], action: Action) -> None:
+        """What the answer does."""
+        raise NotImplementedError
+
+    def prompt(self, g: Game[T]) -> str:
+        """What is asked, in one sentence that gives no secret away."""
+        raise NotImplementedError
+
+    def shown(self, g: Game[T], action: Action, seat: int) -> Action:
+        """The answer as this seat may know it, before it is taken."""
+        return action
+
+    def run(self, g: Game[T]) -> None:
+        """Wait for the answer, unless there is nothing to ask."""
+        if not self.moot(g):
+            g.asking = self

@@ -1,0 +1,29 @@
+"""What the kernel needs to know of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from hegemon.kernel.chance import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tabletop:
+    """What the kernel needs to know of a table: how to copy it, and what a seat may see of it."""
+
+    __slots__ = ()
+
+    def copy(self) -> Tabletop:
+        """A table that shares nothing changeable with this one."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: int) -> Tabletop:
+        """A copy in which every secret this seat may not know is hidden."""
+        raise NotImplementedError
+
+    def imagined(self, rng: Rng) -> Tabletop:
+        """A copy in which everything hidden is made up, consistently with what is seen."""
+        raise NotImplementedError

@@ -1,0 +1,156 @@
+"""Files: saving a position, writing so that nothing is ever lost, and reading what was written.
+
+A file is JSON Lines in UTF-8. The first line is the header. A saved position has one more line, the snapshot with its
+checksum; the record of a match has one line for each answer instead (see ``hegemon.match.log``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from hegemon.editions import rulebook
+from hegemon.kernel.game import Game
+from hegemon.kernel.saves import SaveError, dump, restore
+from hegemon.table.edition import BadOption, Edition
+from hegemon.table.table import Table, lay
+from hegemon.version import __version__
+
+FORMAT: Final = 1
+"""The version of the file format; a newer one is refused."""
+
+SAVE: Final = "save"
+MATCH: Final = "match"
+
+
+def write(path: str | Path, data: bytes) -> None:
+    """Write a file whole or not at all: to a temporary name beside it, to the disk, then renamed over the old one."""
+    target = Path(path)
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:
+        raise SaveError(f"{target} cannot be written: {reason(error)}.") from error
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(target)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+        raise SaveError(f"{target} cannot be written: {reason(error)}; the file before it is untouched.") from error
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, in its own few words."""
+    return (error.strerror or "the system refuses").lower()
+
+
+def read_lines(path: str | Path) -> list[bytes]:
+    """The lines of a file."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path} cannot be read: {reason(error)}.") from error
+    lines = [line for line in data.split(b"\n") if line.strip()]
+    if not lines:
+        raise SaveError(f"{path} is empty.")
+    return lines
+
+
+def read_json(line: bytes, where: str) -> dict[str, object]:
+    """One line as a JSON object."""
+    try:
+        value = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise SaveError(f"{where} is not JSON: the file is damaged or cut off.") from error
+    if not isinstance(value, dict):
+        raise SaveError(f"{where} is not a JSON object: the file is damaged.")
+    return value
+
+
+def read_header(line: bytes, path: str | Path) -> dict[str, object]:
+    """The header, if this is a file of ours and not from a newer version."""
+    try:
+        header = read_json(line, f"The first line of {path}")
+    except SaveError as error:
+        raise SaveError(f"{path} is not a Hegemon file.") from error
+    version = header.get("hegemon")
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise SaveError(f"{path} is not a Hegemon file.")
+    if version > FORMAT:
+        raise SaveError(
+            f"{path} was written by a newer Hegemon (format {version}; this one reads up to {FORMAT}): update Hegemon."
+        )
+    return header
+
+
+def describe(edition: Edition) -> dict[str, object]:
+    """The part of a header that says what is played."""
+    return {
+        "engine": __version__,
+        "edition": edition.id,
+        "rules": rulebook(edition.id).version,
+        "seats": edition.seats,
+        "options": dict(edition.options),
+    }
+
+
+def edition_of(header: dict[str, object], path: str | Path) -> Edition:
+    """The edition that a header describes."""
+    id, seats, options = header.get("edition"), header.get("seats"), header.get("options")
+    rules = header.get("rules")
+    if not isinstance(id, str) or not isinstance(seats, int) or not isinstance(options, dict):
+        raise SaveError(f"The header of {path} does not say what is played.")
+    try:
+        book = rulebook(id)
+        if not isinstance(rules, int) or rules > book.version:
+            raise SaveError(f"{path} was played by newer rules of {book.name} than these: update Hegemon.")
+        return book.open(seats, {str(name): value for name, value in options.items()})
+    except BadOption as error:
+        raise SaveError(f"{path} names what this Hegemon does not know: {error}") from error
+
+
+def checksum(header: bytes, snapshot: bytes) -> str:
+    """A check that neither line has changed."""
+    return hashlib.sha256(header + b"\n" + snapshot).hexdigest()
+
+
+def pack(game: Game[Table]) -> bytes:
+    """A position as the bytes of its file."""
+    header = msgspec.json.encode({"hegemon": FORMAT, "kind": SAVE, **describe(game.table.edition)})
+    snapshot = msgspec.json.encode(dump(game))
+    seal = msgspec.json.encode({"sha256": checksum(header, snapshot)})
+    return b"\n".join((header, snapshot, seal, b""))
+
+
+def save(game: Game[Table], path: str | Path) -> None:
+    """Save a game at any decision. The file before it stays untouched unless the new one is whole."""
+    write(path, pack(game))
+
+
+def load(path: str | Path) -> Game[Table]:
+    """The game that was saved, or the game as it stands at the end of a match's record."""
+    lines = read_lines(path)
+    header = read_header(lines[0], path)
+    if header.get("kind") == MATCH:
+        from hegemon.match.log import read_log  # noqa: PLC0415  (logs are files)
+
+        return read_log(path).game()
+    if header.get("kind") != SAVE:
+        raise SaveError(f"{path} is neither a saved game nor the record of a match.")
+    if len(lines) != 3:
+        raise SaveError(f"{path} is cut off or has lines too many: a saved game has three.")
+    seal = read_json(lines[2], f"The last line of {path}")
+    if seal.get("sha256") != checksum(lines[0], lines[1]):
+        raise SaveError(f"{path} was changed after it was saved: its checksum does not fit.")
+    edition = edition_of(header, path)
+    snapshot = read_json(lines[1], f"The second line of {path}")
+    return restore(snapshot, lambda fields: lay(edition, fields))

@@ -1,0 +1,1 @@
+"""Sentences that two or more rulebooks share, as steps and functions."""

@@ -1,0 +1,231 @@
+"""Fortifying the position: one move between neighbours, or, as a variation, any number along own chains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.steps import Action, Ask
+from hegemon.rules.actions import Fortify
+from hegemon.table.table import Table
+
+
+def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
+    """Why armies cannot move like that."""
+    if not isinstance(action, Fortify):
+        return "Move armies between two territories of yours, or pass to end your turn (CL-RNF-11)."
+    for land in (action.src, action.dst):
+        if t.owner[land.index] != who:
+            return f"{land.name} is not yours; armies move between your own territories (CL-FRT-01)."
+    if not chains and action.dst.index not in t.board.near[action.src.index]:
+        return f"{action.dst.name} does not border {action.src.name} (CL-FRT-04)."
+    armies = t.armies[action.src.index]
+    if armies < 2:
+        return f"The only army in {action.src.name} must stay there (CL-FRT-02)."
+    if not 1 <= action.armies < armies:
+        return f"One army must stay in {action.src.name}: move 1 to {armies - 1} (CL-FRT-02)."
+    if action.armies > t.room(action.dst.index):
+        return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies (CL-VAR-11)."
+    return f"No chain of your territories joins {action.src.name} and {action.dst.name} (CL-VAR-05)."
+
+
+@mypyc_attr(free_list_len=1)
+class Marches(Menu):
+    """From an own territory with armies to spare to an own neighbour with room; or pass."""
+
+    __slots__ = ("t", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        self.t: Final = t
+        self.who: Final = who
+
+    def __len__(self) -> int:
+        t = self.t
+        who = self.who
+        cap = t.edition.army_cap
+        owner = t.owner
+        count: i64 = 1
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > 1 and owner[land] == who:
+                for other in t.board.near[land]:
+                    if owner[other] == who:
+                        count += min(armies - 1, cap - t.armies[other])
+            land += 1
+        return count
+
+    def pick(self, k: int) -> Action:
+        t = self.t
+        who = self.who
+        cap = t.edition.army_cap
+        owner = t.owner
+        left: i64 = k
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > 1 and owner[land] == who:
+                for other in t.board.near[land]:
+                    if owner[other] == who:
+                        choices: i64 = min(armies - 1, cap - t.armies[other])
+                        if left < choices:
+                            lands = t.board.territories
+                            return Fortify(lands[land], lands[other], left + 1)
+                        left -= choices
+            land += 1
+        return PASS
+
+    def __iter__(self) -> Iterator[Action]:
+        t = self.t
+        lands = t.board.territories
+        found: list[Action] = []
+        for src in t.lands(self.who):
+            for dst in t.board.near[src]:
+                if t.owner[dst] == self.who:
+                    most = min(t.armies[src] - 1, t.room(dst))
+                    found += [Fortify(lands[src], lands[dst], n + 1) for n in range(most)]
+        found.append(PASS)
+        return iter(found)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Fortify):
+            t = self.t
+            src = action.src.index
+            dst = action.dst.index
+            return (
+                t.owner[src] == self.who
+                and t.owner[dst] == self.who
+                and dst in t.board.near[src]
+                and 1 <= action.armies <= min(t.armies[src] - 1, t.room(dst))
+            )
+        return isinstance(action, Pass)
+
+    def why_not(self, action: Action) -> str:
+        return why_not_fortify(self.t, self.who, action, False)
+
+
+class FortifyPosition(Ask[Table]):
+    """End the turn with one move between two adjacent own territories, leaving an army behind; or with none.
+
+    Rules: CL-FRT-01 CL-FRT-02 CL-FRT-03 CL-FRT-04 CL-FRT-05 CL-FRT-06 CL-FRT-07 CL-VAR-11
+    """
+
+    __slots__ = ()
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Marches(g.table, self.who)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Fortify):
+            march(g.table, action)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Move armies from one of your territories to a neighbouring one of yours, or pass to end your turn."
+
+
+def march(t: Table, move: Fortify) -> None:
+    """Move the armies."""
+    t.armies[move.src.index] -= move.armies
+    t.armies[move.dst.index] += move.armies
+
+
+class Journeys(Menu):
+    """From an own territory to any other that a chain of own territories joins to it; or pass.
+
+    Rules: CL-VAR-04 CL-VAR-05 CL-VAR-06 CL-VAR-26
+    """
+
+    __slots__ = ("chains", "t", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        self.t: Final = t
+        self.who: Final = who
+        self.chains: Final = own_chains(t, who)
+
+    def choices(self, src: int, dst: int) -> int:
+        """How many numbers of armies may go this way."""
+        return 0 if src == dst else max(0, min(self.t.armies[src] - 1, self.t.room(dst)))
+
+    def __len__(self) -> int:
+        return 1 + sum([self.choices(src, dst) for chain in self.chains for src in chain for dst in chain])
+
+    def pick(self, k: int) -> Action:
+        for chain in self.chains:
+            for src in chain:
+                if self.t.armies[src] > 1:
+                    for dst in chain:
+                        choices = self.choices(src, dst)
+                        if k < choices:
+                            lands = self.t.board.territories
+                            return Fortify(lands[src], lands[dst], k + 1)
+                        k -= choices
+        return PASS
+
+    def __iter__(self) -> Iterator[Action]:
+        lands = self.t.board.territories
+        found: list[Action] = [
+            Fortify(lands[src], lands[dst], n + 1)
+            for chain in self.chains
+            for src in chain
+            for dst in chain
+            for n in range(self.choices(src, dst))
+        ]
+        found.append(PASS)
+        return iter(found)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Fortify):
+            src, dst = action.src.index, action.dst.index
+            joined = any([src in chain and dst in chain for chain in self.chains])
+            return joined and 1 <= action.armies <= self.choices(src, dst)
+        return isinstance(action, Pass)
+
+    def why_not(self, action: Action) -> str:
+        return why_not_fortify(self.t, self.who, action, True)
+
+
+def own_chains(t: Table, who: int) -> list[list[int]]:
+    """The groups of own territories that hang together, each in board order."""
+    mine = [held == who for held in t.owner]
+    seen: set[int] = set()
+    chains: list[list[int]] = []
+    for land in t.lands(who):
+        if land not in seen:
+            chain = t.board.reach(land, mine)
+            seen |= chain
+            chains.append(sorted(chain))
+    return chains
+
+
+class Redistribute(Ask[Table]):
+    """Variation: any number of moves along chains of own territories, so that any division of a chain can be reached.
+
+    ``left`` counts the moves that may still be made: as many as the board has territories, far more than any division
+    needs, so that the turn ends. It is -1 before the first.
+
+    Rules: CL-VAR-03 CL-VAR-04 CL-VAR-05 CL-VAR-06 CL-VAR-07 CL-VAR-25 CL-VAR-26
+    """
+
+    __slots__ = ("left",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "left")
+
+    def __init__(self, who: int, left: int = -1) -> None:
+        super().__init__(who)
+        self.left: Final = left
+
+    def moot(self, g: Game[Table]) -> bool:
+        return self.left == 0
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Journeys(g.table, self.who)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Fortify):
+            march(g.table, action)
+            left = len(g.table.board) if self.left == -1 else self.left
+            g.then(Redistribute(self.who, left - 1))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Move armies along your own territories as often as you like, or pass to end your turn."

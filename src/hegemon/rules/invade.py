@@ -1,0 +1,312 @@
+"""Attacking: declare, announce the dice, roll, take the losses; capture, or attack on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.actions import Attack, Defend
+from hegemon.rules.occupy import capture
+from hegemon.table.combat import Battle, BattleDice, Rolled, Side, battle_dice, losses
+from hegemon.table.events import BattleFought
+from hegemon.table.table import Table
+
+
+@mypyc_attr(free_list_len=1)
+class Attacks(Menu):
+    """From an own territory with armies to spare to a neighbour that is not one's own, with up to three dice; or pass.
+
+    Rules: CL-ATK-01 CL-ATK-02 CL-ATK-03 CL-ATK-04 CL-ATK-05 CL-ATK-07 CL-ATK-08 CL-ATK-27 CL-ATK-34 CL-2P-08
+    """
+
+    __slots__ = ("most", "t", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        self.t: Final = t
+        self.who: Final = who
+        self.most: Final = t.edition.combat.attack_dice
+
+    def __len__(self) -> int:
+        t = self.t
+        who = self.who
+        most = self.most
+        owner = t.owner
+        near = t.board.near
+        count: i64 = 1
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > 1 and owner[land] == who:
+                dice = most if armies > most else armies - 1
+                for other in near[land]:
+                    if owner[other] != who:
+                        count += dice
+            land += 1
+        return count
+
+    def pick(self, k: int) -> Action:
+        t = self.t
+        who = self.who
+        most = self.most
+        owner = t.owner
+        near = t.board.near
+        left: i64 = k
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > 1 and owner[land] == who:
+                dice = most if armies > most else armies - 1
+                for other in near[land]:
+                    if owner[other] != who:
+                        if left < dice:
+                            lands = t.board.territories
+                            return Attack(lands[land], lands[other], left + 1)
+                        left -= dice
+            land += 1
+        return PASS
+
+    def __iter__(self) -> Iterator[Action]:
+        t = self.t
+        lands = t.board.territories
+        found: list[Action] = []
+        for src in t.lands(self.who):
+            dice = t.edition.combat.most_attack(t.armies[src])
+            for dst in t.board.near[src]:
+                if t.owner[dst] != self.who:
+                    found += [Attack(lands[src], lands[dst], n + 1) for n in range(dice)]
+        found.append(PASS)
+        return iter(found)
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Attack):
+            t = self.t
+            src = action.src.index
+            dst = action.dst.index
+            return (
+                t.owner[src] == self.who
+                and t.owner[dst] != self.who
+                and dst in t.board.near[src]
+                and 1 <= action.dice <= self.most
+                and action.dice < t.armies[src]
+            )
+        return isinstance(action, Pass)
+
+    def why_not(self, action: Action) -> str:
+        if not isinstance(action, Attack):
+            return "Attack, or pass to end your attack; new armies and trades are for the start of a turn (CL-RNF-11)."
+        t = self.t
+        src, dst = action.src, action.dst
+        if t.owner[src.index] != self.who:
+            return f"{src.name} is not yours; attack from a territory of your own (CL-ATK-08)."
+        if t.owner[dst.index] == self.who:
+            return f"{dst.name} is your own; attack a territory of somebody else (CL-ATK-07)."
+        if dst.index not in t.board.near[src.index]:
+            return f"{dst.name} does not border {src.name}; only adjacent territories can be attacked (CL-ATK-01)."
+        armies = t.armies[src.index]
+        if armies < 2:
+            return f"{src.name} has only one army; it takes two to attack (CL-ATK-03)."
+        most = t.edition.combat.most_attack(armies)
+        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice} (CL-ATK-04)."
+
+
+@mypyc_attr(free_list_len=1)
+class DeclareAttack(Ask[Table]):
+    """Name the attacking territory, the target and the dice, as often as you like; or pass to end the attack.
+
+    Rules: CL-ATK-13 CL-ATK-19 CL-ATK-20 CL-ATK-21 CL-ATK-22 CL-ATK-23 CL-ATK-33 CL-2P-08 CL-VAR-31
+    """
+
+    __slots__ = ()
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Attacks(g.table, self.who)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if not isinstance(action, Attack):
+            return
+        t = g.table
+        dst = action.dst.index
+        if t.shown:
+            put_back(t, action.src.index, dst)
+        t.battle = Battle(action.src.index, dst, action.dice)
+        stack = g.stack
+        stack.append(self)
+        stack.append(LOSSES)
+        stack.append(ROLL)
+        stack.append(AnnounceDefence(defender_of(t, dst)))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Attack a neighbouring territory, or pass to end your attack."
+
+
+def put_back(t: Table, src: int, dst: int) -> None:
+    """Cards that were laid open go back into the hand once their territory is no longer in the fight.
+
+    Rules: CL-VAR-31
+    """
+    cards = t.edition.cards
+    t.shown = tuple([card for card in t.shown if cards[card].land in (src, dst)])
+
+
+def defender_of(t: Table, dst: int) -> int:
+    """Who rolls for a territory: its owner, or the attacker's opponent for a neutral one.
+
+    Rules: CL-2P-09
+    """
+    held = t.owner[dst]
+    return t.after(t.turn) if held == t.edition.neutral else held
+
+
+DEFENCES: Final = (OneOf((Defend(1),)), OneOf((Defend(1), Defend(2))), OneOf((Defend(1), Defend(2), Defend(3))))
+
+
+@mypyc_attr(free_list_len=1)
+class AnnounceDefence(Ask[Table]):
+    """The defender says how many dice he rolls: one, or two if two armies stand there.
+
+    Rules: CL-ATK-06 CL-ATK-13 CL-ATK-34 CL-2P-09 CL-2P-22
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        edition = t.edition
+        if edition.defender_rolls_most or edition.neutral_rolls_most:
+            battle = t.battle
+            assert battle is not None
+            if edition.defender_rolls_most or t.owner[battle.dst] == edition.neutral:
+                announce(t, battle, edition.combat.most_defend(t.armies[battle.dst]))
+                return
+        g.asking = self
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t = g.table
+        battle = t.battle
+        assert battle is not None
+        return DEFENCES[t.edition.combat.most_defend(t.armies[battle.dst]) - 1]
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Defend)
+        t = g.table
+        battle = t.battle
+        assert battle is not None
+        announce(t, battle, action.dice)
+
+    def prompt(self, g: Game[Table]) -> str:
+        battle = g.table.battle
+        assert battle is not None
+        lands = g.table.board.territories
+        dice = "1 die" if battle.attack == 1 else f"{battle.attack} dice"
+        return f"{lands[battle.src].name} attacks {lands[battle.dst].name} with {dice}: how many do you roll?"
+
+
+def announce(t: Table, battle: Battle, dice: int) -> None:
+    """Fix the defender's dice."""
+    t.battle = Battle(battle.src, battle.dst, battle.attack, dice)
+
+
+SIX_SIDED: Final = [[battle_dice((6,) * a, (6,) * d) for d in range(1, 3)] for a in range(1, 4)]
+"""The dice of most battles, made once."""
+
+
+class RollDice(Ask[Table]):
+    """Both sides roll together; nothing can be announced or changed any more but what the rules of the roll allow.
+
+    Rules: CL-ATK-13 CL-ATK-26 CL-ATK-33
+    """
+
+    __slots__ = ()
+    __match_args__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE)
+
+    def menu(self, g: Game[Table]) -> Menu:
+        battle = g.table.battle
+        assert battle is not None
+        return dice_of(g.table, battle)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Rolled)
+        t = g.table
+        battle = t.battle
+        assert battle is not None
+        t.battle = Battle(battle.src, battle.dst, battle.attack, battle.defend, action)
+        rolled = t.edition.rolled
+        if rolled is not None:
+            g.stack.append(rolled(t.turn))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Both sides roll their dice."
+
+
+def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
+    """Attacker and defender of a battle, to be reckoned with."""
+    size = t.edition.combat.size
+    return (
+        Side(True, t.armies[battle.src], (), [size] * battle.attack),
+        Side(False, t.armies[battle.dst], (), [size] * battle.defend),
+    )
+
+
+def dice_of(t: Table, battle: Battle) -> BattleDice:
+    """The dice that are rolled in this battle."""
+    combat = t.edition.combat
+    if combat.plain and combat.size == 6 and battle.attack < 4 and battle.defend < 3:
+        return SIX_SIDED[battle.attack - 1][battle.defend - 1]
+    attacker, defender = sides(t, battle)
+    return combat.prepare(attacker, defender)
+
+
+class TakeLosses(Step[Table]):
+    """Compare the dice and take off what is lost; when the last defender falls, the territory is captured.
+
+    Rules: CL-ATK-09 CL-ATK-12 CL-ATK-14 CL-ATK-24 CL-ATK-37
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        battle = t.battle
+        assert battle is not None
+        rolled = battle.rolled
+        assert rolled is not None
+        combat = t.edition.combat
+        if combat.plain:
+            attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
+        else:
+            attacker, defender = sides(t, battle)
+            attacker.faces = list(rolled.attack)
+            defender.faces = list(rolled.defend)
+            attacker_lost, defender_lost = combat.reckon(attacker, defender)
+        src = battle.src
+        dst = battle.dst
+        armies = t.armies
+        armies[src] -= attacker_lost
+        armies[dst] -= defender_lost
+        if g.events is not None:
+            lands = t.board.territories
+            g.tell(
+                BattleFought(
+                    t.turn,
+                    t.owner[dst],
+                    lands[src],
+                    lands[dst],
+                    rolled.attack,
+                    rolled.defend,
+                    attacker_lost,
+                    defender_lost,
+                )
+            )
+        if armies[dst] == 0:
+            capture(g, battle)
+
+
+ROLL: Final = RollDice()
+LOSSES: Final = TakeLosses()

@@ -1,0 +1,95 @@
+"""Capturing a territory: moving in, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import Menu
+from hegemon.kernel.steps import Action, Ask
+from hegemon.rules.actions import Occupy
+from hegemon.rules.eliminate import Conquered
+from hegemon.table.combat import Battle
+from hegemon.table.events import Captured
+from hegemon.table.table import Table
+
+
+def capture(g: Game[Table], battle: Battle) -> None:
+    """The territory changes hands, and as many armies as dice were rolled move in at once.
+
+    The attacker lost nothing in the roll that felled the last defender, so he always has them.
+
+    Rules: CL-ATK-14 CL-ATK-15 CL-ATK-18 CL-ATK-24 CL-ATK-36 CL-VAR-28
+    """
+    t = g.table
+    dst = battle.dst
+    loser = t.owner[dst]
+    dice = battle.attack
+    t.owner[dst] = t.turn
+    t.armies[dst] = dice
+    t.armies[battle.src] -= dice
+    t.captured = True
+    t.shown = ()
+    g.tell(Captured(t.turn, t.board.territories[dst], loser))
+    g.stack.append(Conquered(t.turn, loser))
+    if t.armies[battle.src] > 1:
+        g.stack.append(MoveIn(t.turn, battle.src, dst, dice))
+
+
+@mypyc_attr(free_list_len=1)
+class Movements(Menu):
+    """From the armies that must move in up to all but one."""
+
+    __slots__ = ("least", "most")
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least: Final = least
+        self.most: Final = most
+
+    def __len__(self) -> int:
+        return self.most - self.least + 1
+
+    def pick(self, k: int) -> Action:
+        return Occupy(self.least + k)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Occupy) and self.least <= action.armies <= self.most
+
+    def why_not(self, action: Action) -> str:
+        if isinstance(action, Occupy) and action.armies > self.most:
+            return f"One army must stay behind, so {self.most} may move in at most (CL-ATK-16)."
+        return f"Move in {self.least} to {self.most} armies: at least as many as dice were rolled (CL-ATK-15)."
+
+
+@mypyc_attr(free_list_len=1)
+class MoveIn(Ask[Table]):
+    """More armies may follow into the captured territory, up to all but one.
+
+    Rules: CL-ATK-15 CL-ATK-16 CL-ATK-17 CL-ATK-35
+    """
+
+    __slots__ = ("dice", "dst", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "src", "dst", "dice")
+
+    def __init__(self, who: int, src: int, dst: int, dice: int) -> None:
+        super().__init__(who)
+        self.src: Final = src
+        self.dst: Final = dst
+        self.dice: Final = dice
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Movements(self.dice, self.dice + g.table.armies[self.src] - 1)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Occupy)
+        more = action.armies - self.dice
+        g.table.armies[self.src] -= more
+        g.table.armies[self.dst] += more
+
+    def prompt(self, g: Game[Table]) -> str:
+        t = g.table
+        lands = t.board.territories
+        most = self.dice + t.armies[self.src] - 1
+        return f"How many armies move from {lands[self.src].name} into {lands[self.dst].name}, {self.dice} to {most}?"

@@ -1,0 +1,228 @@
+"""Getting and placing new armies: territories, regions, sets; then all of them go onto the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.actions import Place, Trade
+from hegemon.rules.sets import MUST_TRADE, sets_in, trade, why_not_trade
+from hegemon.rules.setup import why_not_place
+from hegemon.table.edition import NO_CAP
+from hegemon.table.events import ArmiesLost, TurnBegan
+from hegemon.table.table import Table
+
+
+def for_territories(t: Table, who: int) -> int:
+    """A third of the territories held, rounded down, but never fewer than three.
+
+    Rules: CL-RNF-01 CL-RNF-02 CL-RNF-10
+    """
+    return max(3, t.owner.count(who) // 3)
+
+
+def for_regions(t: Table, who: int) -> int:
+    """The bonus of every region held whole.
+
+    Rules: CL-RNF-03 CL-RNF-04 CL-RNF-05 CL-2P-20
+    """
+    total = 0
+    for region in t.board.regions:
+        if t.holds(who, region.lands):
+            total += region.bonus
+    return total
+
+
+class CountNewArmies(Step[Table]):
+    """At the start of the turn, once: armies for territories and for whole regions.
+
+    Rules: CL-RNF-06 CL-RNF-07 CL-RNF-12 CL-RNF-13 CL-2P-10
+    """
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        who = self.who
+        armies = for_territories(t, who) + for_regions(t, who)
+        t.reserve[who] += armies
+        if g.events is not None:
+            regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
+            g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
+
+
+@mypyc_attr(free_list_len=1)
+class Musters(Menu):
+    """Place armies of the reserve, trade a set, or, with nothing left to place, go on."""
+
+    __slots__ = ("sets", "t", "trading", "who")
+
+    def __init__(self, t: Table, who: int, trading: bool) -> None:
+        self.t: Final = t
+        self.who: Final = who
+        self.trading: Final = trading
+        size = len(t.hands[who])
+        may_trade = (trading and size > 2) or size >= MUST_TRADE
+        self.sets: Final[list[tuple[int, int, int]]] = sets_in(t.edition, t.hands[who]) if may_trade else []
+
+    def placing(self) -> int:
+        """How many armies may be placed now: none while a trade is compulsory."""
+        return 0 if len(self.t.hands[self.who]) >= MUST_TRADE else self.t.reserve[self.who]
+
+    def placements(self) -> int:
+        """How many ways there are to place armies onto one territory."""
+        t = self.t
+        most = self.placing()
+        if most == 0:
+            return 0
+        who = self.who
+        cap = t.edition.army_cap
+        if cap == NO_CAP:
+            return t.owner.count(who) * most
+        count: i64 = 0
+        land: i64 = 0
+        for held in t.owner:
+            if held == who:
+                count += min(most, cap - t.armies[land])
+            land += 1
+        return count
+
+    def may_pass(self) -> bool:
+        """Whether there is nothing that must still be done."""
+        return self.t.reserve[self.who] == 0 and len(self.t.hands[self.who]) < MUST_TRADE
+
+    def __len__(self) -> int:
+        return self.placements() + len(self.sets) + self.may_pass()
+
+    def pick(self, k: int) -> Action:
+        t = self.t
+        if k < len(self.sets):
+            cards = t.edition.cards
+            a, b, c = self.sets[k]
+            return Trade((cards[a], cards[b], cards[c]))
+        k -= len(self.sets)
+        most = self.placing()
+        if most:
+            who = self.who
+            cap = t.edition.army_cap
+            land: i64 = 0
+            for held in t.owner:
+                if held == who:
+                    choices = min(most, cap - t.armies[land])
+                    if k < choices:
+                        return Place(t.board.territories[land], k + 1)
+                    k -= choices
+                land += 1
+        return PASS
+
+    def __iter__(self) -> Iterator[Action]:
+        t = self.t
+        cards = t.edition.cards
+        found: list[Action] = [Trade((cards[a], cards[b], cards[c])) for a, b, c in self.sets]
+        most = self.placing()
+        if most:
+            for land in t.lands(self.who):
+                territory = t.board.territories[land]
+                found += [Place(territory, n + 1) for n in range(min(most, t.room(land)))]
+        if self.may_pass():
+            found.append(PASS)
+        return iter(found)
+
+    def __contains__(self, action: object) -> bool:
+        t = self.t
+        if isinstance(action, Place):
+            land = action.land.index
+            return t.owner[land] == self.who and 1 <= action.armies <= min(self.placing(), t.room(land))
+        if isinstance(action, Trade):
+            numbers = sorted([card.index for card in action.cards])
+            return len(numbers) == 3 and (numbers[0], numbers[1], numbers[2]) in self.sets
+        return isinstance(action, Pass) and self.may_pass()
+
+    def why_not(self, action: Action) -> str:
+        t, who = self.t, self.who
+        if isinstance(action, Trade):
+            if not self.trading and not self.sets:
+                return "After an elimination you trade only down to four cards (CL-CRD-30)."
+            return why_not_trade(t, who, action)
+        if len(t.hands[who]) >= MUST_TRADE:
+            return f"You hold {len(t.hands[who])} cards and must trade a set first (CL-CRD-12)."
+        if isinstance(action, Place):
+            if t.reserve[who] == 0:
+                return "You have no more armies to place; trade a set or pass."
+            return why_not_place(t, who, t.reserve[who], action)
+        if t.reserve[who]:
+            return f"Place your {t.reserve[who]} new armies first (CL-RNF-09)."
+        return "Trade a set of cards, or pass and go on to attack (CL-RNF-11)."
+
+
+@mypyc_attr(free_list_len=1)
+class Reinforce(Ask[Table]):
+    """Place all new armies onto own territories, and trade sets before or in between.
+
+    With five cards or more a set must be traded first. After an elimination (``trading`` is false) sets are traded
+    only because they must, down to four cards or fewer. Armies for which the cap leaves no room are lost.
+
+    Rules: CL-RNF-08 CL-RNF-09 CL-CRD-12 CL-CRD-13 CL-CRD-20 CL-CRD-22 CL-CRD-26 CL-CRD-30 CL-CRD-32 CL-VAR-08
+        CL-VAR-09 CL-VAR-10 CL-VAR-29
+    """
+
+    __slots__ = ("trading",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "trading")
+
+    def __init__(self, who: int, trading: bool = True) -> None:
+        super().__init__(who)
+        self.trading: Final = trading
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        who = self.who
+        size = len(t.hands[who])
+        if t.edition.army_cap != NO_CAP and t.reserve[who] and size < MUST_TRADE:
+            lose_without_room(g, who)
+        if t.reserve[who] or size >= MUST_TRADE or (self.trading and size > 2):
+            g.asking = self
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Musters(g.table, self.who, self.trading)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        t = g.table
+        if isinstance(action, Place):
+            t.armies[action.land.index] += action.armies
+            t.reserve[self.who] -= action.armies
+            g.stack.append(self)
+        elif isinstance(action, Trade):
+            g.stack.append(self)
+            trade(g, self.who, action.cards)
+
+    def prompt(self, g: Game[Table]) -> str:
+        t = g.table
+        size = len(t.hands[self.who])
+        if size >= MUST_TRADE:
+            return f"You hold {size} cards: trade a set of three."
+        armies = t.reserve[self.who]
+        may_trade = self.trading and size > 2
+        if armies:
+            left = "1 new army" if armies == 1 else f"{armies} new armies"
+            return f"Place your {left}" + (", or trade a set of cards." if may_trade else ".")
+        return "Trade a set of cards, or pass and go on to attack."
+
+
+def lose_without_room(g: Game[Table], who: int) -> None:
+    """If every own territory is full, the armies that cannot be placed are lost.
+
+    Rules: CL-VAR-09 CL-VAR-10 CL-VAR-29
+    """
+    t = g.table
+    if all([t.room(land) <= 0 for land in t.lands(who)]):
+        g.tell(ArmiesLost(who, t.reserve[who]))
+        t.reserve[who] = 0

@@ -1,0 +1,281 @@
+"""Initial placement: who begins, claiming or dealing the territories, and placing the rest by turns."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from hegemon.kernel.chance import CHANCE, ChanceMenu, Throw, Thrown
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import Menu
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.actions import Claim, Dealt, Place
+from hegemon.rules.turn import Turn
+from hegemon.table.events import FirstFound
+from hegemon.table.table import NOBODY, Table
+
+
+class RollForFirst(Ask[Table]):
+    """Everybody rolls a die and the highest begins; those who tie for it roll again, and only they.
+
+    Rules: CL-SET-06 CL-2P-15
+    """
+
+    __slots__ = ("seats",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("seats",)
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        super().__init__(CHANCE)
+        self.seats: Final = seats
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Throw(len(self.seats), 6)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Thrown)
+        highest = max(action.faces)
+        best = tuple([seat for seat, face in zip(self.seats, action.faces, strict=True) if face == highest])
+        if len(best) > 1:
+            g.then(RollForFirst(best))
+        else:
+            begin(g, best[0])
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "The dice say who begins."
+
+
+class DrawLots(Ask[Table]):
+    """Engine option: one even draw says who begins, instead of dice."""
+
+    __slots__ = ()
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Throw(1, g.table.edition.seats)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Thrown)
+        begin(g, action.faces[0] - 1)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "A lot says who begins."
+
+
+def begin(g: Game[Table], seat: int) -> None:
+    """Remember who places the first army; the first turn is theirs too."""
+    g.table.first = seat
+    g.tell(FirstFound(seat))
+
+
+class ClaimTerritories(Step[Table]):
+    """The first player claims a territory, then everyone to the left in turn, until all are claimed.
+
+    Rules: CL-SET-01 CL-SET-02 CL-SET-03 CL-SET-04 CL-SET-09 CL-SET-17
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(ClaimOne(g.table.first))
+
+
+class Claims(Menu):
+    """The territories nobody holds."""
+
+    __slots__ = ("t",)
+
+    def __init__(self, t: Table) -> None:
+        self.t: Final = t
+
+    def __len__(self) -> int:
+        return self.t.owner.count(NOBODY)
+
+    def pick(self, k: int) -> Action:
+        for land, held in enumerate(self.t.owner):
+            if held == NOBODY:
+                if k == 0:
+                    return Claim(self.t.board.territories[land])
+                k -= 1
+        raise IndexError(k)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Claim) and self.t.owner[action.land.index] == NOBODY
+
+    def why_not(self, action: Action) -> str:
+        if isinstance(action, Claim):
+            return f"{action.land.name} is claimed already; claim a territory that nobody holds (CL-SET-08)."
+        return "Claim a territory that nobody holds; you may neither pass nor do anything else now (CL-SET-18)."
+
+
+class ClaimOne(Ask[Table]):
+    """Claim one unoccupied territory; the next seat to the left goes on, or begins to place when all are claimed.
+
+    Rules: CL-SET-07 CL-SET-08 CL-SET-16 CL-SET-18
+    """
+
+    __slots__ = ()
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Claims(g.table)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Claim)
+        settle(g.table, action.land.index, self.who)
+        following = g.table.after(self.who)
+        g.then(ClaimOne(following) if NOBODY in g.table.owner else PlaceOne(following))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Claim a territory that nobody holds yet."
+
+
+def settle(t: Table, land: int, seat: int) -> None:
+    """Put the first army onto a territory."""
+    t.owner[land] = seat
+    t.armies[land] = 1
+    t.reserve[seat] -= 1
+
+
+class Deal(ChanceMenu):
+    """The territories still to be dealt, each equally likely."""
+
+    __slots__ = ("t",)
+
+    def __init__(self, t: Table) -> None:
+        self.t: Final = t
+
+    def __len__(self) -> int:
+        return self.t.owner.count(NOBODY)
+
+    def pick(self, k: int) -> Action:
+        for land, held in enumerate(self.t.owner):
+            if held == NOBODY:
+                if k == 0:
+                    return Dealt(self.t.board.territories[land])
+                k -= 1
+        raise IndexError(k)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Dealt) and self.t.owner[action.land.index] == NOBODY
+
+    def why_not(self, action: Action) -> str:
+        return f"“{action}” is not possible: only territories that nobody holds are dealt."
+
+
+class DealTerritories(Ask[Table]):
+    """Engine option: the territories are dealt around instead of claimed, one army on each; then all place in turn.
+
+    Rules: CL-SET-09 CL-SET-17
+    """
+
+    __slots__ = ("to",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("to",)
+
+    def __init__(self, to: int) -> None:
+        super().__init__(CHANCE)
+        self.to: Final = to
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Deal(g.table)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Dealt)
+        settle(g.table, action.land.index, self.to)
+        following = g.table.after(self.to)
+        g.then(DealTerritories(following) if NOBODY in g.table.owner else PlaceOne(following))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "The territories are dealt."
+
+
+class DealFromFirst(Step[Table]):
+    """Deal from the first player on."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(DealTerritories(g.table.first))
+
+
+class Placements(Menu):
+    """So many armies, or fewer down to ``least``, onto one territory of ``force`` that has room for them."""
+
+    __slots__ = ("force", "least", "most", "t")
+
+    def __init__(self, t: Table, force: int, least: int, most: int) -> None:
+        self.t: Final = t
+        self.force: Final = force
+        self.least: Final = least
+        self.most: Final = most
+
+    def choices(self, land: int) -> int:
+        """How many numbers of armies this territory may get."""
+        return max(0, min(self.most, self.t.room(land)) - self.least + 1)
+
+    def __len__(self) -> int:
+        return sum([self.choices(land) for land in self.t.lands(self.force)])
+
+    def pick(self, k: int) -> Action:
+        for land in self.t.lands(self.force):
+            choices = self.choices(land)
+            if k < choices:
+                return Place(self.t.board.territories[land], self.least + k)
+            k -= choices
+        raise IndexError(k)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Place):
+            return False
+        land = action.land.index
+        fits = self.least <= action.armies <= min(self.most, self.t.room(land))
+        return fits and self.t.owner[land] == self.force
+
+    def why_not(self, action: Action) -> str:
+        if not isinstance(action, Place):
+            number = "one army" if self.most == 1 else f"{self.most} armies"
+            return f"Place {number}; you may neither pass nor do anything else now (CL-SET-18)."
+        return why_not_place(self.t, self.force, self.most, action)
+
+
+def why_not_place(t: Table, force: int, most: int, action: Place) -> str:
+    """Why armies cannot go there."""
+    if t.owner[action.land.index] != force:
+        if force == t.edition.neutral:
+            return f"{action.land.name} is not neutral; the neutral army goes onto a neutral territory (CL-2P-05)."
+        return f"{action.land.name} is not yours; place armies onto your own territories (CL-RNF-08)."
+    if not 1 <= action.armies <= most:
+        return f"You may place 1 to {most} armies, not {action.armies}."
+    return f"{action.land.name} may hold no more than {t.edition.army_cap} armies (CL-VAR-08)."
+
+
+class PlaceOne(Ask[Table]):
+    """Everyone in turn adds one army to an own territory until nobody has any left.
+
+    Rules: CL-SET-10 CL-SET-11 CL-SET-12 CL-SET-18 CL-SET-20 CL-VAR-27
+    """
+
+    __slots__ = ()
+
+    def moot(self, g: Game[Table]) -> bool:
+        return g.table.reserve[self.who] == 0
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Placements(g.table, self.who, 1, 1)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Place)
+        g.table.armies[action.land.index] += 1
+        g.table.reserve[self.who] -= 1
+        g.then(PlaceOne(g.table.after(self.who)))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return f"Place one army onto a territory of yours; {g.table.reserve[self.who]} are left."
+
+
+class BeginPlay(Step[Table]):
+    """Whoever placed the first army takes the first turn; the cards lie face down, and nobody holds one.
+
+    Rules: CL-SET-13 CL-SET-14 CL-SET-19
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(Turn(g.table.first))

@@ -1,0 +1,60 @@
+"""Cards as they are printed, and drawing one."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from hegemon.kernel.chance import ChanceMenu
+from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.steps import Action, Named
+
+NO_LAND: Final = -1
+
+
+class Card(Named):
+    """A card with a symbol; ``land`` is the territory it shows, or NO_LAND."""
+
+    __slots__ = ("land", "symbol")
+
+    def __init__(self, index: int, id: str, name: str, symbol: str, land: int) -> None:
+        super().__init__(index, id, name)
+        self.symbol: Final = symbol
+        self.land: Final = land
+
+
+UNKNOWN: Final = Card(HIDDEN, "hidden", "a hidden card", "", NO_LAND)
+"""The back of a card: what others see of a draw."""
+
+
+class Drawn(Action):
+    """A card that chance has drawn; only its owner may know which."""
+
+    __slots__ = ("card",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+    verb = "draw"
+    shape = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+
+class Draws(ChanceMenu):
+    """The cards of which one is drawn, each equally likely."""
+
+    __slots__ = ("cards", "numbers")
+
+    def __init__(self, cards: tuple[Card, ...], numbers: tuple[int, ...]) -> None:
+        self.cards: Final = cards
+        self.numbers: Final = numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def pick(self, k: int) -> Action:
+        return Drawn(self.cards[self.numbers[k]])
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Drawn) and action.card.index in self.numbers
+
+    def why_not(self, action: Action) -> str:
+        return f"“{action}” cannot be drawn: that card is not in the draw pile."

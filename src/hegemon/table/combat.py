@@ -1,0 +1,261 @@
+"""Battles: which dice are rolled, and what the roll costs either side.
+
+An edition lists everything it lets touch a battle in one ``Combat``, in the order its rulebook applies it. The rules
+and the exact odds read the same list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.kernel.chance import ChanceMenu
+from hegemon.kernel.steps import Action, Record
+
+
+class Rolled(Action):
+    """The dice of a battle, highest first on either side."""
+
+    __slots__ = ("attack", "defend")
+    __match_args__: ClassVar[tuple[str, ...]] = ("attack", "defend")
+    verb = "roll"
+    shape = ("faces", "=against", "faces")
+
+    def __init__(self, attack: tuple[int, ...], defend: tuple[int, ...]) -> None:
+        self.attack: Final = attack
+        self.defend: Final = defend
+
+
+class BattleDice(ChanceMenu):
+    """Every throw of the dice on both sides; equal outcomes are one ``Rolled``. Made once for each shape of dice."""
+
+    __slots__ = ("distinct", "known", "throws")
+
+    def __init__(self, attack: tuple[int, ...], defend: tuple[int, ...]) -> None:
+        known: dict[tuple[tuple[int, ...], tuple[int, ...]], Rolled] = {}
+        throws: list[Rolled] = []
+        for faces in product(*[range(1, size + 1) for size in attack + defend]):
+            key = (
+                tuple(sorted(faces[: len(attack)], reverse=True)),
+                tuple(sorted(faces[len(attack) :], reverse=True)),
+            )
+            throws.append(known.setdefault(key, Rolled(key[0], key[1])))
+        counts = dict.fromkeys(throws, 0)  # not a set: the order must not change from run to run
+        for rolled in throws:
+            counts[rolled] += 1
+        self.throws: Final = throws
+        self.known: Final = counts
+        self.distinct: Final[list[Action]] = list(counts)
+
+    @property
+    def ways(self) -> int:
+        return len(self.throws)
+
+    def way(self, k: int) -> Action:
+        return self.throws[k]
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def pick(self, k: int) -> Action:
+        return self.distinct[k]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.distinct)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.known
+
+    def outcomes(self) -> Iterator[tuple[Action, Fraction]]:
+        total = len(self.throws)
+        return iter([(rolled, Fraction(count, total)) for rolled, count in self.known.items()])
+
+    def why_not(self, action: Action) -> str:
+        return f"“{action}” is not a roll of these dice, highest first on either side."
+
+
+SHAPES: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], BattleDice]] = {}
+
+
+def battle_dice(attack: tuple[int, ...], defend: tuple[int, ...]) -> BattleDice:
+    """The throws of dice with these numbers of faces; the highest sizes first, so that a shape is made only once."""
+    key = (tuple(sorted(attack, reverse=True)), tuple(sorted(defend, reverse=True)))
+    dice = SHAPES.get(key)
+    if dice is None:
+        dice = SHAPES[key] = BattleDice(key[0], key[1])
+    return dice
+
+
+@mypyc_attr(free_list_len=1)
+class Battle(Record):
+    """The fight in progress: from where to where, the dice announced, what was rolled, and what was done about it."""
+
+    __slots__ = ("attack", "defend", "dst", "notes", "rolled", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "attack", "defend", "rolled", "notes")
+
+    def __init__(
+        self,
+        src: int,
+        dst: int,
+        attack: int,
+        defend: int = 0,
+        rolled: Rolled | None = None,
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        self.src: Final = src
+        self.dst: Final = dst
+        self.attack: Final = attack
+        self.defend: Final = defend
+        self.rolled: Final = rolled
+        self.notes: Final = notes
+
+    def noted(self, rolled: Rolled, note: str) -> Battle:
+        """The battle after somebody changed the dice; the note keeps it from being done twice."""
+        return Battle(self.src, self.dst, self.attack, self.defend, rolled, (*self.notes, note))
+
+
+class Side:
+    """One side of a battle while it is reckoned: a scratch pad that modifiers write on.
+
+    ``armies`` and ``pieces`` are what stands there; ``sizes`` the dice to be rolled; ``faces`` what they show.
+    """
+
+    __slots__ = ("armies", "attacking", "faces", "pieces", "sizes", "wins_ties")
+
+    def __init__(self, attacking: bool, armies: int, pieces: tuple[int, ...], sizes: list[int]) -> None:
+        self.attacking: Final = attacking
+        self.armies: Final = armies
+        self.pieces: Final = pieces
+        self.sizes = sizes
+        self.faces: list[int] = []
+        self.wins_ties = not attacking
+
+    def upgrade(self, count: int, size: int) -> None:
+        """Turn so many of the smallest dice into dice of this size."""
+        self.sizes.sort(reverse=True)
+        for k in range(len(self.sizes) - 1, -1, -1):
+            if count > 0 and self.sizes[k] < size:
+                self.sizes[k] = size
+                count -= 1
+
+    def raise_highest(self, by: int) -> None:
+        """Add to the highest die."""
+        if self.faces:
+            self.faces[self.faces.index(max(self.faces))] += by
+
+
+Modifier = Callable[[Side, Side], None]
+"""Changes the first side, knowing the second; it is called once for the attacker and once for the defender."""
+
+Rerolling = Callable[[Side, Side], tuple[int, ...]]
+"""Names the dice of the first side (by their places) that are rolled again."""
+
+
+class Combat:
+    """Everything an edition lets touch a battle, in the order its rulebook applies it."""
+
+    __slots__ = (
+        "adds",
+        "attack_dice",
+        "by_armies",
+        "cap",
+        "defend_dice",
+        "dice",
+        "fixes",
+        "plain",
+        "rerolls",
+        "size",
+        "stay",
+        "ties",
+    )
+
+    def __init__(
+        self,
+        attack_dice: int = 3,
+        defend_dice: int = 2,
+        size: int = 6,
+        stay: int = 1,
+        dice: tuple[Modifier, ...] = (),
+        rerolls: tuple[Rerolling, ...] = (),
+        adds: tuple[Modifier, ...] = (),
+        fixes: tuple[Modifier, ...] = (),
+        ties: tuple[Modifier, ...] = (),
+        cap: range | None = None,
+        by_armies: bool = False,
+    ) -> None:
+        self.attack_dice: Final = attack_dice
+        """The most dice the attacker may roll."""
+        self.defend_dice: Final = defend_dice
+        """The most dice the defender may roll."""
+        self.size: Final = size
+        """The faces of a common die."""
+        self.stay: Final = stay
+        """The armies of the attacker that stay behind and so roll no die."""
+        self.dice: Final = dice
+        """Which dice are rolled: siege engine, fortification."""
+        self.rerolls: Final = rerolls
+        """Which dice go again: goddess of magic, temple."""
+        self.adds: Final = adds
+        """What is added: leader, stronghold, knights, scars."""
+        self.fixes: Final = fixes
+        """What overrides all of it: missiles."""
+        self.ties: Final = ties
+        """Who wins a tie: god of war. Otherwise the defender does."""
+        self.cap: Final = cap
+        """Bounds of a die after what is added."""
+        self.by_armies: Final = by_armies
+        """Whether a modifier looks at the number of armies, so that odds must reckon each number anew."""
+        self.plain: Final = not (dice or rerolls or adds or fixes or ties)
+        """Whether nothing touches the dice at all."""
+
+    def most_attack(self, armies: int) -> int:
+        """The most dice an attacker with so many armies may roll."""
+        return max(0, min(self.attack_dice, armies - self.stay))
+
+    def most_defend(self, armies: int) -> int:
+        """The most dice a defender with so many armies may roll."""
+        return min(self.defend_dice, armies)
+
+    def prepare(self, attacker: Side, defender: Side) -> BattleDice:
+        """The dice of this roll, after everything that changes which are rolled."""
+        for modify in self.dice:
+            modify(attacker, defender)
+            modify(defender, attacker)
+        return battle_dice(tuple(attacker.sizes), tuple(defender.sizes))
+
+    def reckon(self, attacker: Side, defender: Side) -> tuple[int, int]:
+        """What the dice now on both sides cost attacker and defender, after everything that is added to them."""
+        for modify in self.adds:
+            modify(attacker, defender)
+            modify(defender, attacker)
+        if self.cap is not None:
+            low, high = self.cap[0], self.cap[-1]
+            for side in (attacker, defender):
+                side.faces = [min(high, max(low, face)) for face in side.faces]
+        for modify in self.fixes:
+            modify(attacker, defender)
+            modify(defender, attacker)
+        for modify in self.ties:
+            modify(attacker, defender)
+            modify(defender, attacker)
+        red = tuple(sorted(attacker.faces, reverse=True))
+        white = tuple(sorted(defender.faces, reverse=True))
+        return losses(red, white, attacker.wins_ties and not defender.wins_ties)
+
+
+def losses(red: tuple[int, ...], white: tuple[int, ...], attacker_wins_ties: bool = False) -> tuple[int, int]:
+    """Compare highest with highest, next with next: what attacker and defender lose.
+
+    Rules: CL-ATK-09 CL-ATK-10 CL-ATK-11 CL-ATK-12 CL-ATK-28 CL-ATK-29 CL-ATK-30 CL-ATK-31 CL-ATK-32
+    """
+    attacker = defender = 0
+    for mine, theirs in zip(red, white, strict=False):
+        if mine > theirs or (mine == theirs and attacker_wins_ties):
+            defender += 1
+        else:
+            attacker += 1
+    return attacker, defender

@@ -1,0 +1,180 @@
+"""An edition is a rulebook with its options chosen: a value that reads like the book's table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from hegemon.kernel.game import Game, Result
+from hegemon.kernel.steps import Action, Record, Step
+from hegemon.table.board import Board
+from hegemon.table.cards import Card
+from hegemon.table.combat import Combat
+
+if TYPE_CHECKING:
+    from hegemon.table.table import Table
+
+NO_CAP: Final = 1 << 30
+NO_SEAT: Final = -1
+
+
+class BadOption(Exception):
+    """An option that does not exist or does not fit. The text is one sentence that names it and the fix."""
+
+
+class Option:
+    """A switch of the rules: its name, what it may be set to (the first is the default), and a sentence of help."""
+
+    __slots__ = ("choices", "help", "name", "rules")
+
+    def __init__(self, name: str, choices: tuple[bool | str, ...], help: str, rules: tuple[str, ...]) -> None:
+        self.name: Final = name
+        self.choices: Final = choices
+        self.help: Final = help
+        self.rules: Final = rules
+
+    @property
+    def default(self) -> bool | str:
+        """What holds when nothing is said."""
+        return self.choices[0]
+
+    def read(self, value: object) -> bool | str:
+        """The value if it is possible; words such as ``yes`` and ``off`` are understood for switches."""
+        if isinstance(value, str) and isinstance(self.default, bool):
+            word = value.strip().lower()
+            if word in ("true", "yes", "on", "1"):
+                value = True
+            elif word in ("false", "no", "off", "0"):
+                value = False
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        named = ", ".join([str(choice).lower() for choice in self.choices])
+        raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.")
+
+
+def read_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, bool | str]:
+    """All options of an edition with what was chosen, the rest at their defaults."""
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise BadOption(f"There is no option {name!r}; there are {', '.join(sorted(known))}.")
+    return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
+
+
+Opening = Callable[[int], Step["Table"]]
+"""Makes a step for a seat."""
+
+
+class Edition:
+    """The rulebook in force at one table: board, cards, steps of set-up and turn, battle rules, ends, and numbers."""
+
+    __slots__ = (
+        "actions",
+        "armies",
+        "army_cap",
+        "board",
+        "cards",
+        "code",
+        "combat",
+        "defender_rolls_most",
+        "extra",
+        "id",
+        "name",
+        "neutral",
+        "neutral_rolls_most",
+        "options",
+        "rolled",
+        "seats",
+        "set_value",
+        "setup",
+        "turn",
+        "victory",
+    )
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        name: str,
+        code: str,
+        seats: int,
+        options: dict[str, bool | str],
+        board: Board,
+        cards: tuple[Card, ...],
+        actions: tuple[type[Action], ...],
+        armies: int,
+        setup: tuple[Step[Table], ...],
+        turn: tuple[Opening, ...],
+        combat: Combat,
+        set_value: Callable[[int], int],
+        victory: Callable[[Game[Table], int], Result | None],
+        rolled: Opening | None = None,
+        extra: Record | None = None,
+        neutral: int = NO_SEAT,
+        army_cap: int = NO_CAP,
+        defender_rolls_most: bool = False,
+        neutral_rolls_most: bool = False,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.code: Final = code
+        """The letters its rule ids begin with."""
+        self.seats: Final = seats
+        self.options: Final = options
+        self.board: Final = board
+        self.cards: Final = cards
+        self.actions: Final = actions
+        """Every kind of sentence that can be said at this table."""
+        self.armies: Final = armies
+        """The armies everybody starts with."""
+        self.setup: Final = setup
+        self.turn: Final = turn
+        self.combat: Final = combat
+        self.set_value: Final = set_value
+        """What the n-th set of the game is worth, from 0."""
+        self.victory: Final = victory
+        """The result, if the seat in turn has just won."""
+        self.rolled: Final = rolled
+        """The window between the roll and the losses, if the options open one."""
+        self.extra: Final = extra
+        """What only this edition lays on the table, as it lies at the start."""
+        self.neutral: Final = neutral
+        """The owner number of the force that nobody plays, or NO_SEAT."""
+        self.army_cap: Final = army_cap
+        """The most armies one territory may hold."""
+        self.defender_rolls_most: Final = defender_rolls_most
+        self.neutral_rolls_most: Final = neutral_rolls_most
+
+
+class Rulebook:
+    """An edition before anything is chosen: what it is called, for how many, and how it is opened."""
+
+    __slots__ = ("code", "id", "name", "open", "options", "package", "seats", "summary", "version")
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        name: str,
+        code: str,
+        summary: str,
+        version: int,
+        seats: range,
+        options: tuple[Option, ...],
+        open: Callable[[int, Mapping[str, object]], Edition],
+        package: str,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.code: Final = code
+        self.summary: Final = summary
+        """What it is, in a sentence."""
+        self.version: Final = version
+        """Counts the changes of its rules; saves carry it."""
+        self.seats: Final = seats
+        self.options: Final = options
+        self.open: Final = open
+        """The edition for so many seats with these options."""
+        self.package: Final = package
+        """Where its rules.toml and rulings.md lie."""

@@ -1,0 +1,194 @@
+"""Actions as sentences: ``attack alaska kamchatka 3``, ``place ural 5``, ``trade alaska siam wild_1``.
+
+What a person types is read kindly: any case, names or ids, the beginning of a word if it is clear, and a missing
+number means as many as possible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from hegemon.kernel.game import Game, Refused
+from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.steps import Action, Named
+from hegemon.table.cards import UNKNOWN
+from hegemon.table.edition import Edition
+from hegemon.table.table import Table
+
+DONE = ("stop", "done", "end", "no", "skip")
+"""Other words for passing."""
+
+
+def parse(game: Game[Table], text: str) -> Action:
+    """The answer that a sentence gives to the open question; refused with a sentence if it is none.
+
+    A number that is left out is as large as it may be.
+    """
+    decision = game.pending
+    if decision is None:
+        raise Refused("The game is over; nothing more can be answered.")
+    action = read(game.table.edition, text, decision.menu)
+    if action not in decision.menu:
+        raise Refused(decision.menu.why_not(action))
+    return action
+
+
+def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
+    """The action a sentence names, whether it is possible now or not."""
+    words = re.findall(r"[^\s,;]+", text.lower())
+    if not words:
+        raise Refused("Say what you do, for example: attack alaska kamchatka 3.")
+    kind = find_kind(edition, words[0])
+    if kind is Pass:
+        return PASS
+    fields = read_fields(edition, kind, words[1:], menu)
+    action = kind(*fields)
+    if kind.verb == "fortify" and fields[-1] == 0:
+        return PASS  # moving no army is not fortifying
+    return action
+
+
+def find_kind(edition: Edition, word: str) -> type[Action]:
+    """The kind of action a verb means; its beginning is enough if it is clear."""
+    if word in DONE:
+        return Pass
+    kinds = [kind for kind in edition.actions if kind.verb == word]
+    kinds = kinds or [kind for kind in edition.actions if kind.verb.startswith(word)]
+    if len(kinds) == 1:
+        return kinds[0]
+    if kinds:
+        raise Refused(f"“{word}” may mean {' or '.join([kind.verb for kind in kinds])}; say which.")
+    raise Refused(f"“{word}” is nothing one can do; there are {', '.join([kind.verb for kind in edition.actions])}.")
+
+
+def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Menu | None) -> list[object]:
+    """The fields of an action, in order."""
+    fields: list[object] = []
+    shape = [part for part in kind.shape if not part.startswith("=")]
+    fillers = {part[1:] for part in kind.shape if part.startswith("=")}
+    groups = split_at(words, fillers)
+    if fillers:
+        if len(groups) != len(shape):
+            raise Refused(f"A {kind.verb} looks like this: {example(kind)}.")
+        return [read_faces(group) for group in groups]
+    words = [word for word in groups[0] if word not in ("from", "to", "with", "on", "onto", "into", "and", "the")]
+    for place, part in enumerate(shape):
+        if part == "territory":
+            fields.append(take_named(edition.board.territories, words, "territory"))
+        elif part == "card":
+            fields.append(take_card(edition, words))
+        elif part == "cards":
+            cards: list[Named] = []
+            while words:
+                cards.append(take_card(edition, words))
+            fields.append(tuple(cards))
+        elif part == "faces":
+            fields.append(read_faces(words))
+            words = []
+        elif words and re.fullmatch(r"\d{1,9}", words[0]):
+            fields.append(int(words.pop(0)))
+        elif words:
+            raise Refused(f"“{words[0]}” is not a whole number; a {kind.verb} looks like this: {example(kind)}.")
+        elif menu is not None and place == len(shape) - 1:
+            fields.append(most(kind, fields, menu))
+        else:
+            raise Refused(f"A number is missing: {example(kind)}.")
+    if words:
+        raise Refused(f"“{' '.join(words)}” is too much; a {kind.verb} looks like this: {example(kind)}.")
+    return fields
+
+
+def split_at(words: list[str], fillers: set[str]) -> list[list[str]]:
+    """The words between the words that only make the sentence read well."""
+    groups: list[list[str]] = [[]]
+    for word in words:
+        if word in fillers:
+            groups.append([])
+        else:
+            groups[-1].append(word)
+    return groups
+
+
+def read_faces(words: Sequence[str]) -> tuple[int, ...]:
+    """The faces of dice."""
+    if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
+        raise Refused("Dice are whole numbers, for example: roll 6 3 1 against 5 4.")
+    return tuple([int(word) for word in words])
+
+
+def take_card(edition: Edition, words: list[str]) -> Named:
+    """The card that the first words name."""
+    if words and words[0] == UNKNOWN.id:
+        words.pop(0)
+        return UNKNOWN
+    return take_named(edition.cards, words, "card")
+
+
+def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
+    """The thing that the first words name, by id, name or the clear beginning of either; the words are used up."""
+    if not words:
+        raise Refused(f"A {what} is missing.")
+    for count in range(min(4, len(words)), 0, -1):
+        said = plain(" ".join(words[:count]))
+        for thing in things:
+            if said in (plain(thing.id), plain(thing.name)):
+                del words[:count]
+                return thing
+    for count in range(min(4, len(words)), 0, -1):
+        said = plain(" ".join(words[:count]))
+        found = [thing for thing in things if plain(thing.name).startswith(said)]
+        found = found or ([thing for thing in things if initials(thing.name) == said] if count == 1 else [])
+        if len(found) == 1:
+            del words[:count]
+            return found[0]
+        if found:
+            raise Refused(f"“{words[0]}” may mean {' or '.join([thing.name for thing in found])}; say which.")
+    raise Refused(f"There is no {what} “{words[0]}” on this board; try {' or '.join(nearest(things, words[0]))}.")
+
+
+def nearest(things: Sequence[Named], word: str) -> list[str]:
+    """The names most like a word that names nothing."""
+    return get_close_matches(word.title(), [thing.name for thing in things], n=3, cutoff=0)
+
+
+def plain(text: str) -> str:
+    """Letters and digits only, lower case."""
+    return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+def initials(name: str) -> str:
+    """The first letters of a name of several words, or nothing."""
+    parts = name.split()
+    return "".join([part[0] for part in parts]).lower() if len(parts) > 1 else ""
+
+
+def most(kind: type[Action], fields: list[object], menu: Menu) -> int:
+    """The largest last number that makes the action possible; 1 if none does, so that the refusal can say why."""
+    best = 1
+    if kind.verb in ("reroll", "command"):
+        raise Refused(f"Say which of your dice: {example(kind)}.")
+    for answer in menu:
+        values = answer.fields()
+        last = values[-1] if values else 0
+        if type(answer) is kind and values[:-1] == fields and isinstance(last, int):
+            best = max(best, last)
+    return best
+
+
+EXAMPLES = {
+    "territory": "alaska",
+    "number": "3",
+    "card": "alaska",
+    "cards": "alaska siam wild_1",
+    "faces": "6 3",
+}
+
+
+def example(kind: type[Action]) -> str:
+    """What a sentence of this kind looks like."""
+    words = [part[1:] if part.startswith("=") else EXAMPLES[part] for part in kind.shape]
+    if kind.shape[:2] == ("territory", "territory"):
+        words[1] = "kamchatka"
+    return " ".join([kind.verb, *words])

@@ -1,0 +1,315 @@
+"""The table: everything that lies on it, as flat lists of numbers."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Game
+from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand, Pile
+from hegemon.kernel.saves import SaveError
+from hegemon.kernel.steps import Record
+from hegemon.kernel.tabletop import Tabletop
+from hegemon.table.board import Board
+from hegemon.table.combat import Battle
+from hegemon.table.edition import NO_SEAT, Edition
+
+NOBODY: Final = -1
+"""The owner of a territory that nobody holds."""
+
+
+class Table(Tabletop):
+    """Boards, armies, cards, and how far the turn has gone. Lists hold numbers only; anything nested is a tuple."""
+
+    __slots__ = (
+        "armies",
+        "battle",
+        "board",
+        "bonus_given",
+        "captured",
+        "discards",
+        "edition",
+        "extra",
+        "first",
+        "hands",
+        "out",
+        "owner",
+        "pile",
+        "removed",
+        "reserve",
+        "sets",
+        "shown",
+        "turn",
+        "turns",
+    )
+
+    SAVED: ClassVar[tuple[str, ...]] = (
+        "owner",
+        "armies",
+        "reserve",
+        "hands",
+        "pile",
+        "discards",
+        "removed",
+        "shown",
+        "sets",
+        "first",
+        "turn",
+        "turns",
+        "out",
+        "battle",
+        "captured",
+        "bonus_given",
+        "extra",
+    )
+
+    def __init__(
+        self,
+        edition: Edition,
+        board: Board,
+        owner: list[int],
+        armies: list[int],
+        reserve: list[int],
+        hands: list[Hand],
+        pile: Pile,
+        discards: tuple[int, ...],
+        removed: tuple[int, ...],
+        shown: tuple[int, ...],
+        sets: int,
+        first: int,
+        turn: int,
+        turns: int,
+        out: tuple[int, ...],
+        battle: Battle | None,
+        captured: bool,
+        bonus_given: bool,
+        extra: Record | None,
+    ) -> None:
+        self.edition: Final = edition
+        self.board = board
+        self.owner = owner
+        """Who holds each territory."""
+        self.armies = armies
+        """How many armies stand on each territory."""
+        self.reserve = reserve
+        """The armies each seat still has to place; the neutral force has a place here too."""
+        self.hands = hands
+        self.pile = pile
+        self.discards = discards
+        self.removed = removed
+        """Cards that are out of the game, face up."""
+        self.shown = shown
+        """Cards of hands that lie face up for now."""
+        self.sets = sets
+        """How many sets were traded so far, by anybody."""
+        self.first = first
+        """The seat that begins."""
+        self.turn = turn
+        """The seat whose turn it is, or NO_SEAT before the first turn."""
+        self.turns = turns
+        """How many turns have begun."""
+        self.out = out
+        """Who was eliminated, in that order."""
+        self.battle = battle
+        self.captured = captured
+        """Whether the seat in turn has captured a territory this turn."""
+        self.bonus_given = bonus_given
+        """Whether the two armies for a card of an own territory were given this turn."""
+        self.extra = extra
+        """What only this edition lays on the table."""
+
+    def copy(self) -> Table:
+        return Table(
+            self.edition,
+            self.board,
+            self.owner.copy(),
+            self.armies.copy(),
+            self.reserve.copy(),
+            self.hands.copy(),
+            self.pile,
+            self.discards,
+            self.removed,
+            self.shown,
+            self.sets,
+            self.first,
+            self.turn,
+            self.turns,
+            self.out,
+            self.battle,
+            self.captured,
+            self.bonus_given,
+            self.extra,
+        )
+
+    def seen_by(self, seat: int) -> Table:
+        """A copy with every hand but the seat's own, and the draw pile, face down.
+
+        Rules: CL-CRD-25 CL-VAR-31
+        """
+        seen = self.copy()
+        seen.pile = self.pile.hidden()
+        for other, hand in enumerate(self.hands):
+            if other != seat and hand.cards:
+                seen.hands[other] = hand.hidden(self.shown)
+        return seen
+
+    def imagined(self, rng: Rng) -> Table:
+        """A copy in which the cards that cannot be seen are dealt at random to where they may be."""
+        known = {card for hand in self.hands for card in hand.cards}
+        known.update(self.discards)
+        known.update(self.removed)
+        unknown = [card.index for card in self.edition.cards if card.index not in known]
+        for k in range(len(unknown) - 1, 0, -1):
+            other = rng.below(k + 1)
+            unknown[k], unknown[other] = unknown[other], unknown[k]
+        full = self.copy()
+        for seat, hand in enumerate(self.hands):
+            cards = [unknown.pop() if card == HIDDEN else card for card in hand.cards]
+            full.hands[seat] = Hand(tuple(sorted(cards)))
+        full.pile = Pile(
+            tuple(
+                [
+                    tuple(sorted([unknown.pop() if card == HIDDEN else card for card in layer]))
+                    for layer in self.pile.layers
+                ]
+            )
+        )
+        return full
+
+    def alive(self, seat: int) -> bool:
+        """Whether the seat is still in the game."""
+        return seat not in self.out
+
+    def living(self) -> list[int]:
+        """The seats still in the game, in seat order."""
+        return [seat for seat in range(self.edition.seats) if seat not in self.out]
+
+    def after(self, seat: int) -> int:
+        """The next living seat to the left."""
+        seats = self.edition.seats
+        following = (seat + 1) % seats
+        while following in self.out:
+            following = (following + 1) % seats
+        return following
+
+    def lands(self, seat: int) -> list[int]:
+        """The territories this seat holds."""
+        return [land for land, held in enumerate(self.owner) if held == seat]
+
+    def holds(self, seat: int, lands: tuple[int, ...]) -> bool:
+        """Whether the seat holds all of these territories."""
+        owner = self.owner
+        return all([owner[land] == seat for land in lands])
+
+    def room(self, land: int) -> int:
+        """How many more armies this territory may hold."""
+        return self.edition.army_cap - self.armies[land]
+
+    def faults(self) -> list[str]:
+        """What cannot be on any table: an empty list unless something is broken."""
+        edition = self.edition
+        found: list[str] = []
+        owners = [NOBODY, *range(edition.seats)]
+        if edition.neutral != NO_SEAT:
+            owners.append(edition.neutral)
+        for land, (held, count) in enumerate(zip(self.owner, self.armies, strict=True)):
+            if held not in owners:
+                found.append(f"{self.board.territories[land].name} belongs to no seat.")
+            elif (count < 1) != (held == NOBODY) or count < 0:
+                found.append(f"{self.board.territories[land].name} has {count} armies.")
+            elif count > edition.army_cap:
+                found.append(f"{self.board.territories[land].name} has more armies than the cap allows.")
+        if any(count < 0 for count in self.reserve):
+            found.append("Somebody has fewer than no armies to place.")
+        cards = [card for hand in self.hands for card in hand.cards]
+        cards += [*self.pile.cards(), *self.discards, *self.removed]
+        seen = sorted(card for card in cards if card != HIDDEN)
+        if len(cards) != len(edition.cards) or len(set(seen)) != len(seen):
+            found.append("The cards do not make one whole deck.")
+        if any(not 0 <= card < len(edition.cards) for card in seen):
+            found.append("There is a card that the deck does not have.")
+        return found
+
+
+def empty_table(edition: Edition) -> Table:
+    """The table before anything is done: the box opened, the draw pile face down."""
+    size = len(edition.board)
+    forces = edition.seats + (edition.neutral != NO_SEAT)
+    return Table(
+        edition=edition,
+        board=edition.board,
+        owner=[NOBODY] * size,
+        armies=[0] * size,
+        reserve=[edition.armies] * forces,
+        hands=[EMPTY_HAND] * edition.seats,
+        pile=Pile((tuple([card.index for card in edition.cards]),)),
+        discards=(),
+        removed=(),
+        shown=(),
+        sets=0,
+        first=NO_SEAT,
+        turn=NO_SEAT,
+        turns=0,
+        out=(),
+        battle=None,
+        captured=False,
+        bonus_given=False,
+        extra=edition.extra,
+    )
+
+
+def lay(edition: Edition, fields: dict[str, object]) -> Table:
+    """The table from the fields of a save, every one of them checked."""
+    if set(fields) != set(Table.SAVED):
+        raise SaveError("The save does not hold a whole table.")
+    table = empty_table(edition)
+    table.owner = numbers(fields, "owner", len(table.owner))
+    table.armies = numbers(fields, "armies", len(table.armies))
+    table.reserve = numbers(fields, "reserve", len(table.reserve))
+    hands, pile, battle, extra = fields["hands"], fields["pile"], fields["battle"], fields["extra"]
+    if not isinstance(hands, tuple) or len(hands) != edition.seats:
+        raise SaveError("The save has the wrong number of hands.")
+    kept: list[Hand] = []
+    for hand in hands:
+        if not isinstance(hand, Hand):
+            raise SaveError("The save holds a hand that is none.")
+        kept.append(hand)
+    table.hands = kept
+    if not isinstance(pile, Pile) or not (battle is None or isinstance(battle, Battle)):
+        raise SaveError("The save holds no draw pile or a battle that is none.")
+    if not (extra is None or isinstance(extra, Record)) or type(extra) is not type(edition.extra):
+        raise SaveError("The save holds something beside the board that this edition does not know.")
+    table.pile, table.battle, table.extra = pile, battle, extra
+    table.discards = tuple(numbers(fields, "discards"))
+    table.removed = tuple(numbers(fields, "removed"))
+    table.shown = tuple(numbers(fields, "shown"))
+    table.out = tuple(numbers(fields, "out"))
+    table.sets, table.first, table.turn, table.turns = [
+        number(fields[name], name) for name in ("sets", "first", "turn", "turns")
+    ]
+    table.captured, table.bonus_given = fields["captured"] is True, fields["bonus_given"] is True
+    faults = table.faults()
+    if faults:
+        raise SaveError(f"The save holds a table that cannot be: {faults[0]}")
+    if not all(NO_SEAT <= seat < edition.seats for seat in (table.first, table.turn, *table.out)):
+        raise SaveError("The save names a seat that does not exist.")
+    return table
+
+
+def number(value: object, name: str) -> int:
+    """A whole number of a save."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise SaveError(f"The save holds something under {name} that is no number.")
+    return value
+
+
+def numbers(fields: dict[str, object], name: str, count: int | None = None) -> list[int]:
+    """A list of whole numbers of a save."""
+    value = fields[name]
+    if not isinstance(value, tuple) or (count is not None and len(value) != count):
+        raise SaveError(f"The save holds the wrong number of entries under {name}.")
+    return [number(part, name) for part in value]
+
+
+Play = Game[Table]
+"""A game of any edition."""
