@@ -126,6 +126,7 @@ class Throw(ChanceMenu):
         for _ in range(self.count):
             faces.append(k % self.size + 1)
             k //= self.size
+        faces.reverse()  # the first die counts most, as in a number
         return Thrown(tuple(faces))
 
     def __contains__(self, action: object) -> bool:

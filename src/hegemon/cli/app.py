@@ -1,0 +1,57 @@
+"""The program ``hegemon``: its commands, and how it speaks of errors.
+
+Every error is one sentence on stderr. What was asked wrongly (a word of the command line) ends with 2; what cannot be
+done (a damaged file, a failed verification) ends with 1.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from hegemon.ai import UnknownBot
+from hegemon.kernel.game import Refused
+from hegemon.kernel.saves import SaveError
+from hegemon.match.dealer import BadSeed
+from hegemon.table.edition import BadOption
+from hegemon.version import __version__
+
+app = typer.Typer(
+    name="hegemon",
+    help="The Risk family of board games: play, simulate, look up odds and rules, verify dice.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+WRONGLY_ASKED = (BadOption, UnknownBot, BadSeed)
+NOT_POSSIBLE = (SaveError, Refused)
+
+
+def version(shown: bool) -> None:
+    """Print the version and end."""
+    if shown:
+        print(f"hegemon {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _: bool = typer.Option(False, "--version", help="Print the version and end.", callback=version, is_eager=True),
+) -> None:
+    """The Risk family of board games: play, simulate, look up odds and rules, verify dice."""
+
+
+def main() -> None:
+    """Run the program; errors become one sentence and an exit code."""
+    from hegemon.cli import commands  # noqa: F401, PLC0415  (the commands add themselves to the app)
+
+    try:
+        app()
+    except WRONGLY_ASKED as error:
+        print(f"hegemon: {error}", file=sys.stderr)
+        sys.exit(2)
+    except NOT_POSSIBLE as error:
+        print(f"hegemon: {error}", file=sys.stderr)
+        sys.exit(1)

@@ -1,0 +1,3 @@
+"""All commands, listed by hand."""
+
+# from hegemon.cli import bench, bots, editions, odds, play, replay, rules, sim, verify

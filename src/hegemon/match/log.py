@@ -1,0 +1,276 @@
+"""The log of a match: every answer, chance included, each hashed with the one before.
+
+The log is the truth: a game is replayed from it without any random generator, and nobody can change an entry without
+breaking the chain. ``verify`` recomputes everything, the dice too once the server seed is revealed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+import msgspec
+
+from hegemon.editions import begin
+from hegemon.kernel.chance import CHANCE, ChanceMenu
+from hegemon.kernel.game import Game, Refused
+from hegemon.kernel.replay import Answer
+from hegemon.kernel.saves import SaveError
+from hegemon.kernel.steps import Record
+from hegemon.match.dealer import SCHEME, BadSeed, FairDealer, commitment
+from hegemon.match.files import FORMAT, MATCH, describe, edition_of, read_header, read_json, read_lines
+from hegemon.table.edition import Edition
+from hegemon.table.notation import read
+from hegemon.table.table import Table
+
+
+class Player(Record):
+    """Who sits at a seat: a name, and ``human`` or the name of a bot."""
+
+    __slots__ = ("agent", "name")
+    __match_args__: ClassVar[tuple[str, ...]] = ("name", "agent")
+
+    def __init__(self, name: str, agent: str) -> None:
+        self.name: Final = name
+        self.agent: Final = agent
+
+
+class Entry(Record):
+    """One answer of the log: its number, whose it was, the sentence, and the hash of all up to here."""
+
+    __slots__ = ("hash", "number", "say", "who")
+    __match_args__: ClassVar[tuple[str, ...]] = ("number", "who", "say", "hash")
+
+    def __init__(self, number: int, who: int, say: str, hash: str) -> None:
+        self.number: Final = number
+        self.who: Final = who
+        self.say: Final = say
+        self.hash: Final = hash
+
+
+def link(before: str, number: int, who: int, say: str) -> str:
+    """The hash of an entry, which holds the hash before it."""
+    return hashlib.sha256(f"{before}|{number}|{who}|{say}".encode()).hexdigest()
+
+
+class Log:
+    """The header and the entries of a match, and, when it is over, the server seed."""
+
+    __slots__ = ("edition", "entries", "header", "players", "seed", "seeds", "source")
+
+    def __init__(
+        self,
+        edition: Edition,
+        players: tuple[Player, ...],
+        seeds: tuple[str, ...],
+        commitment: str,
+        header: bytes = b"",
+        source: str = "this record",
+    ) -> None:
+        self.edition: Final = edition
+        self.players: Final = players
+        self.seeds: Final = seeds
+        self.header: Final = header or head(edition, players, seeds, commitment)
+        self.source: Final = source
+        self.entries: list[Entry] = []
+        self.seed: bytes | None = None
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the server seed, published before the first roll."""
+        dice = msgspec.json.decode(self.header)["dice"]
+        return str(dice["commitment"])
+
+    @property
+    def last_hash(self) -> str:
+        """The hash that the next entry builds on; whoever keeps it can tell if anything before it is changed."""
+        return self.entries[-1].hash if self.entries else hashlib.sha256(self.header).hexdigest()
+
+    def add(self, who: int, say: str) -> None:
+        """Append an answer."""
+        number = len(self.entries)
+        self.entries.append(Entry(number, who, say, link(self.last_hash, number, who, say)))
+
+    def start(self) -> Game[Table]:
+        """The game before the first answer."""
+        return begin(self.edition.id, self.edition.seats, self.edition.options)
+
+    def games(self) -> Iterator[tuple[Entry, Answer, Game[Table]]]:
+        """Every entry with its answer and the game just after it (always the same game, so look before going on)."""
+        game = self.start()
+        for entry in self.entries:
+            try:
+                action = read(self.edition, entry.say)
+                game.submit(entry.number, entry.who, action)
+            except Refused as refusal:
+                raise SaveError(f"Entry {entry.number} of {self.source} cannot be: {refusal}") from refusal
+            yield entry, Answer(entry.who, action), game
+
+    def game(self, to: int | None = None) -> Game[Table]:
+        """The game after all entries, or after the first ``to`` of them."""
+        part = self if to is None else self.until(to)
+        game = part.start()
+        for _, _, after in part.games():
+            game = after
+        return game
+
+    def until(self, to: int) -> Log:
+        """The log with only its first ``to`` entries."""
+        part = Log(self.edition, self.players, self.seeds, self.commitment, self.header, self.source)
+        part.entries = self.entries[:to]
+        return part
+
+    def write(self, reveal: bool) -> bytes:
+        """The file of this match; with ``reveal`` its last line holds the server seed, to verify or go on with."""
+        lines = [self.header]
+        lines += [
+            msgspec.json.encode({"n": entry.number, "who": entry.who, "say": entry.say, "hash": entry.hash})
+            for entry in self.entries
+        ]
+        if reveal and self.seed is not None:
+            lines.append(msgspec.json.encode({"seed": self.seed.hex(), "hash": closing(self.last_hash, self.seed)}))
+        return b"\n".join((*lines, b""))
+
+
+def closing(before: str, seed: bytes) -> str:
+    """The hash of the last line, which reveals the server seed."""
+    return hashlib.sha256(f"{before}|seed|{seed.hex()}".encode()).hexdigest()
+
+
+def head(edition: Edition, players: Sequence[Player], seeds: Sequence[str], commitment: str) -> bytes:
+    """The first line of a match's file."""
+    return msgspec.json.encode(
+        {
+            "hegemon": FORMAT,
+            "kind": MATCH,
+            **describe(edition),
+            "players": [{"name": player.name, "agent": player.agent} for player in players],
+            "dice": {"scheme": SCHEME, "commitment": commitment, "seeds": list(seeds)},
+        }
+    )
+
+
+def read_log(path: str | Path) -> Log:
+    """The log in a file. Its form is checked here; ``verify`` and ``games`` check what it says."""
+    lines = read_lines(path)
+    header = read_header(lines[0], path)
+    if header.get("kind") != MATCH:
+        raise SaveError(f"{path} holds a saved position, not the record of a match; play on from it with --resume.")
+    edition = edition_of(header, path)
+    dice, seated = header.get("dice"), header.get("players")
+    if not isinstance(dice, dict) or not isinstance(seated, list) or len(seated) != edition.seats:
+        raise SaveError(f"The header of {path} is damaged: it does not say who plays and how the dice are dealt.")
+    if dice.get("scheme") != SCHEME:
+        raise SaveError(f"{path} has dice of a kind this Hegemon does not know: {dice.get('scheme')!r}.")
+    players = tuple([Player(text(player, "name", path), text(player, "agent", path)) for player in seated])
+    seeds, published = dice.get("seeds"), dice.get("commitment")
+    if not isinstance(seeds, list) or len(seeds) != edition.seats or not isinstance(published, str):
+        raise SaveError(f"The header of {path} is damaged: the seeds of the dice are missing.")
+    log = Log(edition, players, tuple([str(seed) for seed in seeds]), published, lines[0], str(path))
+    for place, line in enumerate(lines[1:]):
+        entry = read_json(line, f"Line {place + 2} of {path}")
+        if "seed" in entry and place == len(lines) - 2:
+            log.seed = read_seed(entry, path)
+            if entry.get("hash") != closing(log.last_hash, log.seed):
+                raise SaveError(f"The last line of {path}, which reveals the server seed, was changed.")
+        else:
+            log.entries.append(read_entry(entry, place, path))
+    return log
+
+
+def text(value: object, name: str, path: str | Path) -> str:
+    """A text in the header."""
+    found = value.get(name) if isinstance(value, dict) else None
+    if not isinstance(found, str):
+        raise SaveError(f"The header of {path} is damaged: a player has no {name}.")
+    return found
+
+
+def read_seed(entry: dict[str, object], path: str | Path) -> bytes:
+    """The server seed that the last line reveals."""
+    try:
+        seed = bytes.fromhex(str(entry["seed"]))
+    except ValueError:
+        seed = b""
+    if len(seed) != 32:
+        raise SaveError(f"The last line of {path} does not reveal a seed of 32 bytes.")
+    return seed
+
+
+def read_entry(entry: dict[str, object], place: int, path: str | Path) -> Entry:
+    """One entry of the log."""
+    number, who, say, hash = entry.get("n"), entry.get("who"), entry.get("say"), entry.get("hash")
+    if not isinstance(number, int) or not isinstance(who, int) or not isinstance(say, str) or not isinstance(hash, str):
+        raise SaveError(f"Line {place + 2} of {path} is damaged: an entry has a number, a seat, a sentence and a hash.")
+    if number != place:
+        raise SaveError(f"Entry {place} of {path} is missing: line {place + 2} has number {number}.")
+    return Entry(number, who, say, hash)
+
+
+class Verdict(Record):
+    """What verifying a log has shown: the entry at fault (-1 for the header or the seed), and a sentence."""
+
+    __slots__ = ("dice", "entries", "fault", "says")
+    __match_args__: ClassVar[tuple[str, ...]] = ("fault", "says", "entries", "dice")
+
+    def __init__(self, fault: int | None, says: str, entries: int, dice: int) -> None:
+        self.fault: Final = fault
+        self.says: Final = says
+        self.entries: Final = entries
+        """How many entries were checked."""
+        self.dice: Final = dice
+        """How many chance outcomes were recomputed."""
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.fault is None
+
+
+def verify(log: Log) -> Verdict:
+    """Recompute the hash chain, the legality of every answer, and, if the seed is revealed, every chance outcome."""
+    before = hashlib.sha256(log.header).hexdigest()
+    for entry in log.entries:
+        before = link(before, entry.number, entry.who, entry.say)
+        if before != entry.hash:
+            return Verdict(entry.number, f"Entry {entry.number} was changed: its hash does not fit.", entry.number, 0)
+    dealer: FairDealer | None = None
+    if log.seed is not None:
+        if commitment(log.seed) != log.commitment:
+            return Verdict(-1, "The server seed is not the one that was committed to.", len(log.entries), 0)
+        try:
+            dealer = FairDealer(log.seed, log.seeds)
+        except BadSeed as error:
+            return Verdict(-1, str(error), len(log.entries), 0)
+    return verify_answers(log, dealer)
+
+
+def verify_answers(log: Log, dealer: FairDealer | None) -> Verdict:
+    """Replay the answers, each checked, and compare every outcome of chance with what the dealer had to deal."""
+    game = log.start()
+    dice = 0
+    for entry in log.entries:
+        decision = game.pending
+        if decision is not None and decision.who == CHANCE and dealer is not None:
+            menu = decision.menu
+            assert isinstance(menu, ChanceMenu)
+            due = str(dealer.deal(entry.number, menu))
+            if entry.say != due:
+                says = f"Entry {entry.number} was tampered with: chance had to say “{due}”, not “{entry.say}”."
+                return Verdict(entry.number, says, entry.number, dice)
+            dice += 1
+        try:
+            game.submit(entry.number, entry.who, read(log.edition, entry.say))
+        except Refused as refusal:
+            says = f"Entry {entry.number} cannot be: {refusal}"
+            return Verdict(entry.number, says, entry.number, dice)
+    count = len(log.entries)
+    if dealer is None:
+        says = f"All {count} entries fit together; the dice can be checked when the server seed is revealed."
+    elif game.pending is not None:
+        says = f"All {count} entries and {dice} chance outcomes are right so far; the game is not over yet."
+    else:
+        says = f"All {count} entries and {dice} chance outcomes are right."
+    return Verdict(None, says, count, dice)

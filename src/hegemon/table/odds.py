@@ -1,0 +1,789 @@
+"""Exact odds of battles, from the same ``Combat`` the rules fight them with: one roll, one battle, a whole campaign.
+
+>>> from hegemon.table.combat import Combat
+>>> classic = Combat()
+>>> one_roll(classic, 3, 2)[2, 0]  # three dice against two: the attacker loses two
+Fraction(2275, 7776)
+>>> fight = battle(classic, 12, 10)  # 12 armies in a territory, one of which stays there, against 10
+>>> fight.win
+0.6538260547697077
+>>> round(fight.attackers_lost, 2), round(fight.defenders_lost, 2), fight.attackers_between(0.1, 0.9)
+(7.89, 8.92, (1, 9))
+>>> round(chain(classic, 30, [8, 3, 5]).win, 4)  # through three territories, leaving one army in each
+0.9651
+>>> win_chance(classic, 12, 10) == fight.win  # for bots: a look-up
+True
+
+Attackers are always all armies in the attacking territory, with those that must stay there; only ``table`` counts the
+armies that may fight. Both sides roll as many dice as they may, unless told otherwise. Nothing a player *may* do after
+the dice is foreseen. Pieces that stand on a side stay there to the end of the battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import erfc, exp, fsum, pi, sqrt
+from typing import Final
+
+from hegemon.table.combat import Combat, Side
+
+EXACT: Final = 200
+"""Look-ups for bots are exact up to so many armies on either side, and near the truth beyond."""
+
+EXACT_BY_ARMIES: Final = 24
+"""The same bound where every number of armies has a roll of its own, which takes long to reckon."""
+
+KEPT: Final = 256
+"""So many kinds of battle are remembered; then the oldest is forgotten."""
+
+ANY: Final = 1 << 30
+"""As many dice as the rules allow."""
+
+Chances = dict[tuple[int, int], Fraction]
+"""What attacker and defender lose, and how likely that is."""
+
+Outcome = tuple[int, int, float]
+"""What attacker and defender lose in a roll, and how likely that is; for fast sums."""
+
+WON: Final = 0
+LEFT: Final = 1
+AFTER: Final = 2
+HELD: Final = 3
+"""What a table averages: captures; attackers left, if there is one; attackers left anyway; defenders left."""
+
+
+# --- one roll --------------------------------------------------------------------------------------------------------
+
+
+def going_again(combat: Combat, attacker: Side, defender: Side) -> tuple[list[int], list[int]]:
+    """The places of the dice that are rolled again on either side; the rules and the odds both ask here.
+
+    Everything that rerolls looks at the dice as first rolled. All dice it names go again together, once.
+    """
+    red: list[int] = []
+    white: list[int] = []
+    for names in combat.rerolls:
+        red += [place for place in names(attacker, defender) if place not in red]
+        white += [place for place in names(defender, attacker) if place not in white]
+    return sorted(red), sorted(white)
+
+
+def one_roll(
+    combat: Combat,
+    attack_dice: int = 3,
+    defend_dice: int = 2,
+    attacker: Side | None = None,
+    defender: Side | None = None,
+) -> Chances:
+    """How likely one roll costs attacker and defender how much, exactly.
+
+    The sides say which armies and pieces stand there; without them there are no pieces, and just as many armies as it
+    takes to roll so many dice.
+
+    Rules: CL-ATK-26
+    """
+    odds = odds_of(
+        combat,
+        () if attacker is None else attacker.pieces,
+        () if defender is None else defender.pieces,
+    )
+    if not combat.by_armies:
+        return dict(odds.roll((attack_dice, defend_dice, 0, 0)))
+    attackers = attack_dice + combat.stay if attacker is None else attacker.armies
+    defenders = defend_dice if defender is None else defender.armies
+    return dict(odds.roll((attack_dice, defend_dice, attackers, defenders)))
+
+
+def reckoned(combat: Combat, attacker: Side, defender: Side) -> Chances:
+    """What the dice of these two sides may cost them, and how likely: every throw is resolved as the rules do it."""
+    dice = combat.prepare(attacker, defender)
+    throws: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+    if combat.rerolls:
+        throws = thrown_again(combat, attacker, defender)
+    else:
+        for rolled, ways in dice.known.items():
+            throws[rolled.attack, rolled.defend] = ways
+    counts: dict[tuple[int, int], int] = {}
+    total = 0
+    for (red, white), ways in throws.items():
+        mine = Side(True, attacker.armies, attacker.pieces, attacker.sizes.copy())
+        theirs = Side(False, defender.armies, defender.pieces, defender.sizes.copy())
+        mine.faces = list(red)
+        theirs.faces = list(white)
+        lost = combat.reckon(mine, theirs)
+        counts[lost] = counts.get(lost, 0) + ways
+        total += ways
+    return {lost: Fraction(counts[lost], total) for lost in sorted(counts, reverse=True)}
+
+
+Dice = tuple[tuple[int, int], ...]
+"""The dice of one side after a roll, highest first: the face of each, and how many faces it has."""
+
+
+def thrown_again(
+    combat: Combat, attacker: Side, defender: Side
+) -> dict[tuple[tuple[int, ...], tuple[int, ...]], int]:
+    """All faces there can be once some dice went again, highest first on either side, in proportion to their chance.
+
+    Whoever names the dice sees them highest first, and ``sizes`` in the same order as ``faces``.
+    """
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+    again: dict[tuple[Dice, tuple[int, ...]], list[tuple[tuple[int, ...], int]]] = {}
+    whites = thrown(defender.sizes)
+    for red, red_ways in thrown(attacker.sizes).items():
+        for white, white_ways in whites.items():
+            mine = Side(True, attacker.armies, attacker.pieces, [size for _, size in red])
+            theirs = Side(False, defender.armies, defender.pieces, [size for _, size in white])
+            mine.faces = [face for face, _ in red]
+            theirs.faces = [face for face, _ in white]
+            red_places, white_places = going_again(combat, mine, theirs)
+            white_after = rethrown(again, white, tuple(white_places))
+            for red_faces, red_more in rethrown(again, red, tuple(red_places)):
+                ways = red_ways * white_ways * red_more
+                for white_faces, white_more in white_after:
+                    key = (red_faces, white_faces)
+                    found[key] = found.get(key, 0) + ways * white_more
+    return found
+
+
+def thrown(sizes: Sequence[int]) -> dict[Dice, int]:
+    """Every throw of dice with these numbers of faces, highest first, and in how many ways it comes about."""
+    throws: dict[Dice, int] = {(): 1}
+    for size in sizes:
+        more: dict[Dice, int] = {}
+        for dice, ways in throws.items():
+            for face in range(1, size + 1):
+                key = tuple(sorted([*dice, (face, size)], reverse=True))
+                more[key] = more.get(key, 0) + ways
+        throws = more
+    return throws
+
+
+def rethrown(
+    known: dict[tuple[Dice, tuple[int, ...]], list[tuple[tuple[int, ...], int]]], dice: Dice, places: tuple[int, ...]
+) -> list[tuple[tuple[int, ...], int]]:
+    """The faces after the dice in these places went again, and their weights, which add up to the same for any places."""
+    after = known.get((dice, places))
+    if after is None:
+        weight = 1
+        for place, (_, size) in enumerate(dice):
+            if place not in places:
+                weight *= size
+        kept = [face for place, (face, _) in enumerate(dice) if place not in places]
+        weights: dict[tuple[int, ...], int] = {}
+        for new, ways in thrown([dice[place][1] for place in places]).items():
+            faces = tuple(sorted(kept + [face for face, _ in new], reverse=True))
+            weights[faces] = weights.get(faces, 0) + weight * ways
+        after = known[dice, places] = list(weights.items())
+    return after
+
+
+# --- what comes of a battle and of a campaign ------------------------------------------------------------------------
+
+
+def mean(chances: dict[int, float]) -> float:
+    """The mean of a number with these chances, which need not add up to one."""
+    return fsum([number * chance for number, chance in chances.items()])
+
+
+def quantile(chances: dict[int, float], share: float) -> int:
+    """The smallest number that is not exceeded with at least this probability."""
+    if not chances or not 0.0 <= share <= 1.0:
+        raise ValueError("A quantile is asked for by a share from 0 to 1, of something that can happen.")
+    wanted = share * fsum(chances.values()) - 1e-12
+    so_far = 0.0
+    last = 0
+    for number in sorted(chances):
+        last = number
+        so_far += chances[number]
+        if so_far >= wanted:
+            break
+    return last
+
+
+class BattleOdds:
+    """Everything about how a battle fought to its end may end."""
+
+    __slots__ = ("attackers", "attackers_left", "defenders", "defenders_left", "ends", "win")
+
+    def __init__(self, attackers: int, defenders: int, ends: dict[tuple[int, int], float]) -> None:
+        captured: dict[int, float] = {}
+        held: dict[int, float] = {}
+        for (mine, theirs), chance in ends.items():
+            if theirs == 0:
+                captured[mine] = captured.get(mine, 0.0) + chance
+            else:
+                held[theirs] = held.get(theirs, 0.0) + chance
+        self.attackers: Final = attackers
+        self.defenders: Final = defenders
+        self.ends: Final = ends
+        """The probability of every pair of attackers and defenders left."""
+        self.win: Final = fsum(captured.values())
+        """The probability that the territory is captured."""
+        self.attackers_left: Final = captured
+        """The probability of a capture with so many armies left, before any of them move in."""
+        self.defenders_left: Final = held
+        """The probability of no capture, with so many defenders left."""
+
+    @property
+    def attackers_lost(self) -> float:
+        """The attackers lost on average, whatever the end."""
+        return self.attackers - mean(self.attackers_after())
+
+    @property
+    def defenders_lost(self) -> float:
+        """The defenders lost on average, whatever the end."""
+        return self.defenders - mean(self.defenders_left)
+
+    @property
+    def left_if_won(self) -> float:
+        """The attackers left on average after a capture; 0 if there can be none."""
+        return mean(self.attackers_left) / self.win if self.win > 0.0 else 0.0
+
+    @property
+    def held_if_lost(self) -> float:
+        """The defenders left on average where there is no capture; 0 if there always is one."""
+        lost = fsum(self.defenders_left.values())
+        return mean(self.defenders_left) / lost if lost > 0.0 else 0.0
+
+    def attackers_after(self) -> dict[int, float]:
+        """The probability of so many attackers left, whatever the end."""
+        after: dict[int, float] = {}
+        for (mine, _), chance in self.ends.items():
+            after[mine] = after.get(mine, 0.0) + chance
+        return after
+
+    def defenders_after(self) -> dict[int, float]:
+        """The probability of so many defenders left, whatever the end."""
+        after: dict[int, float] = {}
+        for (_, theirs), chance in self.ends.items():
+            after[theirs] = after.get(theirs, 0.0) + chance
+        return after
+
+    def attackers_between(self, low: float = 0.1, high: float = 0.9) -> tuple[int, int]:
+        """The attackers left in all but the worst and the best cases: two quantiles."""
+        after = self.attackers_after()
+        return quantile(after, low), quantile(after, high)
+
+    def defenders_between(self, low: float = 0.1, high: float = 0.9) -> tuple[int, int]:
+        """The defenders left in all but the worst and the best cases: two quantiles."""
+        after = self.defenders_after()
+        return quantile(after, low), quantile(after, high)
+
+    def __repr__(self) -> str:
+        return f"<{self.attackers} against {self.defenders}: {self.win:.1%}>"
+
+
+class ChainOdds:
+    """Everything about how far a campaign through several territories may get."""
+
+    __slots__ = ("armies", "attackers", "defenders", "defenders_left", "taken", "win")
+
+    def __init__(
+        self,
+        attackers: int,
+        defenders: tuple[int, ...],
+        armies: list[dict[int, float]],
+        defenders_left: list[dict[int, float]],
+    ) -> None:
+        self.attackers: Final = attackers
+        self.defenders: Final = defenders
+        self.armies: Final = armies
+        """By how many territories are taken: the probability of so many armies then standing in the foremost one."""
+        self.defenders_left: Final = defenders_left
+        """By how many territories are taken: the probability of so many defenders left in the next one."""
+        self.taken: Final = [fsum(chances.values()) for chances in armies]
+        """The probability that just so many territories are taken."""
+        self.win: Final = self.taken[-1]
+        """The probability that all territories are taken."""
+
+    def reach(self, count: int) -> float:
+        """The probability that at least so many territories are taken."""
+        return fsum(self.taken[count:])
+
+    @property
+    def mean_taken(self) -> float:
+        """The territories taken on average."""
+        return fsum([count * chance for count, chance in enumerate(self.taken)])
+
+    @property
+    def left_if_won(self) -> float:
+        """The armies in the last territory on average once it is taken; 0 if it cannot be."""
+        return mean(self.armies[-1]) / self.win if self.win > 0.0 else 0.0
+
+    def __repr__(self) -> str:
+        return f"<{self.attackers} against {', '.join([str(n) for n in self.defenders])}: {self.win:.1%}>"
+
+
+# --- many rolls ------------------------------------------------------------------------------------------------------
+
+
+class Odds:
+    """The odds of one kind of battle: one ``Combat``, the pieces on both sides, the most dice they care to roll.
+
+    It remembers what it has reckoned. Get it from ``odds_of`` and keep it where many look-ups follow.
+    """
+
+    __slots__ = (
+        "after",
+        "attack_dice",
+        "attacker_pieces",
+        "columns",
+        "combat",
+        "costs",
+        "defend_dice",
+        "defender_pieces",
+        "exact",
+        "held",
+        "left",
+        "means_columns",
+        "means_rows",
+        "rolls",
+        "rows",
+        "shift",
+        "wins",
+    )
+
+    def __init__(
+        self,
+        combat: Combat,
+        attacker_pieces: tuple[int, ...] = (),
+        defender_pieces: tuple[int, ...] = (),
+        attacker_dice: int = ANY,
+        defender_dice: int = ANY,
+    ) -> None:
+        if min(attacker_dice, defender_dice) < 1:
+            raise ValueError("Both sides roll at least one die.")
+        self.combat: Final = combat
+        self.attacker_pieces: Final = attacker_pieces
+        self.defender_pieces: Final = defender_pieces
+        self.attack_dice: Final = min(combat.attack_dice, attacker_dice)
+        self.defend_dice: Final = min(combat.defend_dice, defender_dice)
+        self.exact: Final = EXACT_BY_ARMIES if combat.by_armies else EXACT
+        """Look-ups are exact up to so many armies."""
+        self.rolls: Final[dict[tuple[int, int, int, int], Chances]] = {}
+        self.costs: Final[dict[tuple[int, int, int, int], list[Outcome]]] = {}
+        self.wins: list[list[float]] = []
+        self.rows = 0
+        self.columns = 0
+        self.left: list[list[float]] = []
+        self.after: list[list[float]] = []
+        self.held: list[list[float]] = []
+        self.means_rows = 0
+        self.means_columns = 0
+        self.shift: float | None = None
+
+    # --- one roll
+
+    def key(self, attackers: int, defenders: int) -> tuple[int, int, int, int]:
+        """The dice of the next roll, and the armies if they matter to it."""
+        attack = min(self.attack_dice, attackers - self.combat.stay)
+        defend = min(self.defend_dice, defenders)
+        return (attack, defend, attackers, defenders) if self.combat.by_armies else (attack, defend, 0, 0)
+
+    def roll(self, key: tuple[int, int, int, int]) -> Chances:
+        """How likely one roll costs both sides how much."""
+        chances = self.rolls.get(key)
+        if chances is None:
+            attack, defend, attackers, defenders = key
+            if min(attack, defend) < 1:
+                raise ValueError("Both sides roll at least one die.")
+            combat = self.combat
+            chances = self.rolls[key] = reckoned(
+                combat,
+                Side(True, attackers or attack + combat.stay, self.attacker_pieces, [combat.size] * attack),
+                Side(False, defenders or defend, self.defender_pieces, [combat.size] * defend),
+            )
+        return chances
+
+    def outcomes(self, attackers: int, defenders: int) -> list[Outcome]:
+        """What the next roll that costs anybody anything costs, and how likely; empty if no roll ever does."""
+        key = self.key(attackers, defenders)
+        found = self.costs.get(key)
+        if found is None:
+            chances = self.roll(key)
+            moving = 1 - chances.get((0, 0), Fraction(0))
+            found = self.costs[key] = [
+                (mine, theirs, float(chance / moving)) for (mine, theirs), chance in chances.items() if mine or theirs
+            ]
+        return found
+
+    def steady_from(self, outcomes: list[Outcome], attackers: int) -> int:
+        """From how many defenders on every roll of these attackers has these outcomes, and both have enough to lose."""
+        if self.combat.by_armies or not outcomes:
+            return ANY
+        if max([mine for mine, _, _ in outcomes]) > attackers - self.combat.stay:
+            return ANY
+        return max(self.defend_dice, max([theirs for _, theirs, _ in outcomes]))
+
+    # --- tables, from small battles to large ones
+
+    def reckon(self, attackers: int, defenders: int, what: int) -> list[list[float]]:
+        """What comes of all battles up to so many on either side: a row for each number of attackers, from none on."""
+        stay = self.combat.stay
+        rows: list[list[float]] = []
+        for a in range(attackers + 1):
+            taken = 1.0 if what == WON else 0.0 if what == HELD else float(a)
+            if a > stay:
+                row = [taken]
+                rows.append(row)
+                self.fill(rows, row, a, defenders, what)
+            else:
+                rows.append([taken, *[idle(what, a, d) for d in range(1, defenders + 1)]])
+        return rows
+
+    def fill(self, rows: list[list[float]], row: list[float], a: int, defenders: int, what: int) -> None:
+        """Add the row of so many attackers, given all rows above it."""
+        stay = self.combat.stay
+        outcomes = self.outcomes(a, self.defend_dice)
+        steady = self.steady_from(outcomes, a)
+        for d in range(1, min(defenders + 1, steady)):
+            total = 0.0
+            costs = self.outcomes(a, d)
+            for mine, theirs, chance in costs:
+                total += chance * rows[max(stay, a - mine)][max(0, d - theirs)]
+            row.append(total if costs else idle(what, a, d))
+        if len(outcomes) == 3:
+            (mine_0, theirs_0, chance_0), (mine_1, theirs_1, chance_1), (mine_2, theirs_2, chance_2) = outcomes
+            row_0, row_1, row_2 = rows[a - mine_0], rows[a - mine_1], rows[a - mine_2]
+            for d in range(steady, defenders + 1):
+                row.append(
+                    chance_0 * row_0[d - theirs_0] + chance_1 * row_1[d - theirs_1] + chance_2 * row_2[d - theirs_2]
+                )
+            return
+        for d in range(steady, defenders + 1):
+            total = 0.0
+            for mine, theirs, chance in outcomes:
+                total += chance * rows[a - mine][d - theirs]
+            row.append(total)
+
+    def table(self, attackers: int, defenders: int, numpy: bool | None = None) -> list[list[float]]:
+        """See ``table``."""
+        stay = self.combat.stay
+        outcomes = self.outcomes(stay + self.attack_dice, self.defend_dice)
+        widest = self.steady_from(outcomes, stay + self.attack_dice)
+        sums = {mine + theirs for mine, theirs, _ in outcomes}
+        if numpy is not False and len(sums) == 1 and attackers >= self.attack_dice and defenders >= widest:
+            try:
+                from hegemon.table.odds_numpy import diagonals  # noqa: PLC0415  (numpy may be missing, and is slow to load)
+            except ImportError:
+                pass
+            else:
+                thin = self.reckon(stay + attackers, min(defenders, widest - 1), WON)[stay:]
+                flat = self.reckon(stay + min(attackers, self.attack_dice - 1), defenders, WON)[stay:]
+                return diagonals(attackers, defenders, flat, thin, outcomes)
+        return self.reckon(stay + attackers, defenders, WON)[stay:]
+
+    # --- one battle, from its beginning to all its ends
+
+    def fight(self, start: list[float], defenders: int, stop: int) -> list[list[float]]:
+        """The probabilities of all ends, by attackers and defenders left; ``start`` is that of each number of attackers.
+
+        The attacker goes on while he has more than ``stop`` armies and may attack.
+        """
+        stay = self.combat.stay
+        rows = [[0.0] * (defenders + 1) for _ in start]
+        for a in range(len(start) - 1, -1, -1):
+            row = rows[a]
+            row[defenders] += start[a]
+            if a <= stop or a <= stay:
+                continue
+            outcomes = self.outcomes(a, self.defend_dice)
+            steady = self.steady_from(outcomes, a)
+            if len(outcomes) == 3 and steady <= defenders:
+                (mine_0, theirs_0, chance_0), (mine_1, theirs_1, chance_1), (mine_2, theirs_2, chance_2) = outcomes
+                row_0, row_1, row_2 = rows[a - mine_0], rows[a - mine_1], rows[a - mine_2]
+                for d in range(defenders, steady - 1, -1):
+                    here = row[d]
+                    if here > 0.0:
+                        row[d] = 0.0
+                        row_0[d - theirs_0] += here * chance_0
+                        row_1[d - theirs_1] += here * chance_1
+                        row_2[d - theirs_2] += here * chance_2
+                rest = steady - 1
+            else:
+                rest = defenders
+            for d in range(rest, 0, -1):
+                here = row[d]
+                if here > 0.0:
+                    costs = self.outcomes(a, d)
+                    if costs:
+                        row[d] = 0.0
+                    for mine, theirs, chance in costs:
+                        rows[max(stay, a - mine)][max(0, d - theirs)] += here * chance
+        return rows
+
+    def battle(self, attackers: int, defenders: int, stop: int = 0) -> BattleOdds:
+        """See ``battle``."""
+        if attackers < 0 or defenders < 1:
+            raise ValueError("A battle needs a defender, and no fewer attackers than none.")
+        start = [0.0] * (attackers + 1)
+        start[attackers] = 1.0
+        ends: dict[tuple[int, int], float] = {}
+        for a, row in enumerate(self.fight(start, defenders, stop)):
+            for d, chance in enumerate(row):
+                if chance > 0.0:
+                    ends[a, d] = chance
+        return BattleOdds(attackers, defenders, ends)
+
+    # --- look-ups
+
+    def win(self, attackers: int, defenders: int) -> float:
+        """The probability that so many attackers capture a territory with so many defenders."""
+        if 0 <= attackers < self.rows and 0 <= defenders < self.columns:
+            return self.wins[attackers][defenders]
+        if attackers > self.exact or defenders > self.exact:
+            return self.far(attackers, defenders)[0]
+        self.check(attackers, defenders)
+        self.rows = self.room(attackers, self.rows)
+        self.columns = self.room(defenders, self.columns)
+        self.wins = self.reckon(self.rows - 1, self.columns - 1, WON)
+        return self.wins[attackers][defenders]
+
+    def expected(self, attackers: int, defenders: int) -> tuple[float, float, float]:
+        """On average: attackers left after a capture (0 if there is none), attackers lost, defenders lost."""
+        if not (0 <= attackers < self.means_rows and 0 <= defenders < self.means_columns):
+            if attackers > self.exact or defenders > self.exact:
+                _, left, mine, theirs = self.far(attackers, defenders)
+                return left, mine, theirs
+            self.check(attackers, defenders)
+            self.means_rows = rows = self.room(attackers, self.means_rows)
+            self.means_columns = columns = self.room(defenders, self.means_columns)
+            self.left = self.reckon(rows - 1, columns - 1, LEFT)
+            self.after = self.reckon(rows - 1, columns - 1, AFTER)
+            self.held = self.reckon(rows - 1, columns - 1, HELD)
+        won = self.win(attackers, defenders)
+        return (
+            self.left[attackers][defenders] / won if won > 0.0 else 0.0,
+            attackers - self.after[attackers][defenders],
+            defenders - self.held[attackers][defenders],
+        )
+
+    def check(self, attackers: int, defenders: int) -> None:
+        """Refuse what cannot stand in a territory."""
+        if attackers < 0 or defenders < 0:
+            raise ValueError("Armies are counted from 0 up.")
+
+    def room(self, armies: int, before: int) -> int:
+        """How large a table to make, so that it need not be made anew too often."""
+        if self.combat.by_armies:
+            return max(before, min(self.exact, armies + 3) + 1)
+        size = 16
+        while size < armies:
+            size *= 2
+        return max(before, min(self.exact, size) + 1)
+
+    def far(self, attackers: int, defenders: int) -> tuple[float, float, float, float]:
+        """Beyond the tables: the probability of a capture, and what ``expected`` tells, nearly.
+
+        Over many rolls, what the attacker has left when the last defender falls is nearly normal. Its mean and variance
+        follow from one roll; a shift of the mean, found where the exact table is largest, allows for the last rolls with
+        fewer dice. A negative rest says that the attackers fell first, and with how many defenders left.
+        """
+        self.check(attackers, defenders)
+        stay = self.combat.stay
+        if attackers <= stay or defenders == 0:
+            return (0.0 if defenders else 1.0), 0.0 if defenders else float(attackers), 0.0, 0.0
+        rate, variance = self.drift(attackers, defenders)
+        if rate < 0.0:
+            return 0.0, 0.0, float(attackers - stay), 0.0
+        if rate == 0.0:
+            return 1.0, float(attackers), 0.0, float(defenders)
+        if self.shift is None:
+            self.shift = self.found_shift()
+        rest = attackers - stay - rate * defenders + self.shift
+        spread = sqrt(variance * defenders)
+        if spread == 0.0:
+            won = 1.0 if rest > 0.0 else 0.0
+            more = max(0.0, rest)
+        else:
+            won = 0.5 * erfc(-rest / spread / sqrt(2.0))
+            more = rest * won + spread * exp(-0.5 * (rest / spread) ** 2) / sqrt(2.0 * pi)
+        more = min(max(0.0, more), float(attackers - stay))
+        fewer = min(max(0.0, more - rest), rate * defenders)
+        left = min(float(attackers), stay + more / won) if won > 1e-9 else 0.0
+        return won, left, attackers - stay - more, defenders - fewer / rate
+
+    def drift(self, attackers: int, defenders: int) -> tuple[float, float]:
+        """The attackers lost for each defender lost: mean and variance; a mean below 0 if no defender ever falls."""
+        mine = theirs = 0.0
+        outcomes = self.outcomes(attackers, defenders)
+        for lost, killed, chance in outcomes:
+            mine += lost * chance
+            theirs += killed * chance
+        if theirs == 0.0:
+            return -1.0, 0.0
+        rate = mine / theirs
+        return rate, fsum([chance * (lost - rate * killed) ** 2 for lost, killed, chance in outcomes]) / theirs
+
+    def found_shift(self) -> float:
+        """How much better attackers do than the mean of the rolls says, where the largest exact battles are even."""
+        most = self.exact
+        stay = self.combat.stay
+        self.win(most, most)
+        rate, _ = self.drift(most, most)
+        wins = self.wins
+        if wins[most][most] < 0.5:
+            for d in range(most):
+                high, low = wins[most][d], wins[most][d + 1]
+                if low < 0.5:
+                    return rate * (d + (high - 0.5) / (high - low)) - (most - stay)
+        for a in range(most):
+            low, high = wins[a][most], wins[a + 1][most]
+            if high >= 0.5:
+                return rate * most - (a + (0.5 - low) / (high - low) - stay)
+        return 0.0
+
+
+def idle(what: int, attackers: int, defenders: int) -> float:
+    """What a table says of a battle in which nothing happens."""
+    return float(attackers) if what == AFTER else float(defenders) if what == HELD else 0.0
+
+
+# --- what is asked for -----------------------------------------------------------------------------------------------
+
+BY_COMBAT: Final[dict[Combat, Odds]] = {}
+BY_RULES: Final[dict[tuple[object, ...], Odds]] = {}
+
+
+def odds_of(
+    combat: Combat,
+    attacker_pieces: tuple[int, ...] = (),
+    defender_pieces: tuple[int, ...] = (),
+    attacker_dice: int = ANY,
+    defender_dice: int = ANY,
+) -> Odds:
+    """The odds of one kind of battle; the same ones for any ``Combat`` with the same rules."""
+    common = not attacker_pieces and not defender_pieces and attacker_dice == ANY and defender_dice == ANY
+    if common:
+        odds = BY_COMBAT.get(combat)
+        if odds is not None:
+            return odds
+    rules = (
+        combat.attack_dice,
+        combat.defend_dice,
+        combat.size,
+        combat.stay,
+        combat.dice,
+        combat.rerolls,
+        combat.adds,
+        combat.fixes,
+        combat.ties,
+        combat.cap,
+        combat.by_armies,
+        attacker_pieces,
+        defender_pieces,
+        attacker_dice,
+        defender_dice,
+    )
+    odds = BY_RULES.get(rules)
+    if odds is None:
+        odds = Odds(combat, attacker_pieces, defender_pieces, attacker_dice, defender_dice)
+        if len(BY_RULES) >= KEPT:
+            BY_RULES.pop(next(iter(BY_RULES)))
+        BY_RULES[rules] = odds
+    if common:
+        if len(BY_COMBAT) >= KEPT:
+            BY_COMBAT.pop(next(iter(BY_COMBAT)))
+        BY_COMBAT[combat] = odds
+    return odds
+
+
+def battle(
+    combat: Combat,
+    attackers: int,
+    defenders: int,
+    stop: int = 0,
+    attacker_pieces: tuple[int, ...] = (),
+    defender_pieces: tuple[int, ...] = (),
+    attacker_dice: int = ANY,
+    defender_dice: int = ANY,
+) -> BattleOdds:
+    """One battle to its end. The attacker goes on while he has more than ``stop`` armies and may attack.
+
+    The last roll may take him below ``stop``. ``attacker_dice`` and ``defender_dice`` are the most that a side cares to
+    roll, if fewer than it may.
+    """
+    odds = odds_of(combat, attacker_pieces, defender_pieces, attacker_dice, defender_dice)
+    return odds.battle(attackers, defenders, stop)
+
+
+def chain(
+    combat: Combat,
+    attackers: int,
+    defenders: Sequence[int],
+    leave: int | Sequence[int] = 1,
+    stop: int = 0,
+    attacker_pieces: tuple[int, ...] = (),
+    defender_pieces: Sequence[tuple[int, ...]] = (),
+    attacker_dice: int = ANY,
+    defender_dice: int = ANY,
+) -> ChainOdds:
+    """A campaign from one territory through others, each attacked from the one before.
+
+    After a capture ``leave`` armies stay where the attack came from (a sequence gives a number for each attack, the
+    first for the territory the campaign starts from), and all others move in, but at least one. Every battle goes on
+    while the attacker has more than ``stop`` armies there and may attack. A territory without defenders is walked into.
+    ``defender_pieces`` gives the pieces in each territory.
+    """
+    leaves = [leave] * len(defenders) if isinstance(leave, int) else list(leave)
+    pieces = list(defender_pieces) if defender_pieces else [()] * len(defenders)
+    if len(leaves) != len(defenders) or len(pieces) != len(defenders):
+        raise ValueError("What stays behind, and the pieces, are given once for every territory on the way.")
+    stay = combat.stay
+    if attackers < 0 or min([0, *defenders]) < 0 or min([stay, *leaves]) < stay:
+        raise ValueError(f"Armies are counted from 0 up, and at least {stay} must stay behind.")
+    start = [0.0] * (attackers + 1)
+    start[attackers] = 1.0
+    armies: list[dict[int, float]] = []
+    held: list[dict[int, float]] = []
+    for count, behind, there in zip(defenders, leaves, pieces, strict=True):
+        ends = odds_of(combat, attacker_pieces, there, attacker_dice, defender_dice).fight(start, count, stop)
+        moved = [0.0] * (attackers + 1)
+        stuck: dict[int, float] = {}
+        theirs: dict[int, float] = {}
+        for a, row in enumerate(ends):
+            for d, chance in enumerate(row):
+                if chance > 0.0:
+                    if d == 0 and (count > 0 or (a > stop and a > stay)):
+                        moved[max(1, a - behind)] += chance
+                    else:
+                        stuck[a] = stuck.get(a, 0.0) + chance
+                        theirs[d] = theirs.get(d, 0.0) + chance
+        armies.append(stuck)
+        held.append(theirs)
+        start = moved
+    armies.append({a: chance for a, chance in enumerate(start) if chance > 0.0})
+    return ChainOdds(attackers, tuple(defenders), armies, held)
+
+
+def table(
+    combat: Combat,
+    attackers: int,
+    defenders: int,
+    attacker_pieces: tuple[int, ...] = (),
+    defender_pieces: tuple[int, ...] = (),
+    numpy: bool | None = None,
+) -> list[list[float]]:
+    """All win chances up to so many on either side: ``table(...)[a][d]`` is that of ``a`` armies that may fight.
+
+    The armies that must stay behind are not among them. Row and column 0 are there too, for easy counting.
+    """
+    return odds_of(combat, attacker_pieces, defender_pieces).table(attackers, defenders, numpy)
+
+
+def win_chance(combat: Combat, attackers: int, defenders: int) -> float:
+    """The probability of a capture, for bots: exact up to ``EXACT`` armies, and near the truth beyond."""
+    odds = BY_COMBAT.get(combat)
+    if odds is None:
+        odds = odds_of(combat)
+    return odds.win(attackers, defenders)
+
+
+def expected(combat: Combat, attackers: int, defenders: int) -> tuple[float, float, float]:
+    """On average: attackers left after a capture (0 if there is none), attackers lost, defenders lost; for bots."""
+    odds = BY_COMBAT.get(combat)
+    if odds is None:
+        odds = odds_of(combat)
+    return odds.expected(attackers, defenders)
