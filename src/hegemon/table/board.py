@@ -86,7 +86,7 @@ def read_board(data: Mapping[str, object]) -> Board:
     """A board from the plain values of its TOML file."""
     places = cast("list[dict[str, str]]", data["territory"])
     groups = cast("list[dict[str, object]]", data["region"])
-    edges = cast("list[tuple[str, str, str]]", data["edges"])
+    edges = cast("list[list[str]]", data["edges"])
     order = {str(group["id"]): k for k, group in enumerate(groups)}
     index = {place["id"]: k for k, place in enumerate(places)}
     territories = tuple(
