@@ -59,16 +59,17 @@ class Seats(Menu):
 
 
 class ChooseHeadquarters(Ask[Table]):
-    """Each seat from the first player on names one of its territories in secret; the last choice shows them all.
+    """Each seat in ``order`` names one of its territories in secret; the last choice shows them all.
 
     Rules: CL-HQ-01 CL-HQ-02 CL-HQ-03 CL-HQ-25 CL-HQ-26
     """
 
-    __slots__ = ("made",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who", "made")
+    __slots__ = ("made", "order")
+    __match_args__: ClassVar[tuple[str, ...]] = ("order", "made")
 
-    def __init__(self, who: int, made: Sealed) -> None:
-        super().__init__(who)
+    def __init__(self, order: tuple[int, ...], made: Sealed) -> None:
+        super().__init__(order[len(made)])
+        self.order: Final = order
         self.made: Final = made
 
     def menu(self, g: Game[Table]) -> Menu:
@@ -77,37 +78,32 @@ class ChooseHeadquarters(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Headquarter)
         made = self.made.add(action.land.index)
-        if len(made) < g.table.edition.seats:
-            g.then(ChooseHeadquarters(g.table.after(self.who), made))
+        if len(made) < len(self.order):
+            g.then(ChooseHeadquarters(self.order, made))
         else:
-            g.then(ShowHeadquarters(made))
+            g.then(ShowHeadquarters(self.order, made))
 
     def shown(self, g: Game[Table], action: Action, seat: int) -> Action:
         return action if seat == self.who else Headquarter(UNSEEN)
 
     def seen_by(self, seat: int) -> Step[Table]:
-        return ChooseHeadquarters(self.who, self.made.hidden(self.place_of(seat)))
-
-    def place_of(self, seat: int) -> int:
-        """Which of the choices made is this seat's, or -1."""
-        back = self.who - seat
-        return len(self.made) - back if 0 < back <= len(self.made) else -1
+        own = self.order.index(seat) if seat in self.order else -1
+        return ChooseHeadquarters(self.order, self.made.hidden(own))
 
     def imagined(self, g: Game[Table], rng: Rng) -> Step[Table]:
-        made = [choice if choice != HIDDEN else -1 for choice in self.made.made]
-        seats = g.table.edition.seats
-        for k, choice in enumerate(made):
+        made = list(self.made.made)
+        for place, choice in enumerate(made):
             if choice == HIDDEN:
-                lands = g.table.lands((g.table.first + k) % seats)
-                made[k] = lands[rng.below(len(lands))]
-        return ChooseHeadquarters(self.who, Sealed(tuple(made)))
+                lands = g.table.lands(self.order[place])
+                made[place] = lands[rng.below(len(lands))]
+        return ChooseHeadquarters(self.order, Sealed(tuple(made)))
 
     def prompt(self, g: Game[Table]) -> str:
         return "Choose one of your territories as your Headquarters; nobody sees it until all have chosen."
 
 
 class BeginHeadquarters(Step[Table]):
-    """When all armies are placed, the first player is the first to choose a Headquarters.
+    """When all armies are placed, everybody from the first player on chooses a Headquarters.
 
     Rules: CL-HQ-01
     """
@@ -115,7 +111,9 @@ class BeginHeadquarters(Step[Table]):
     __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
-        g.then(ChooseHeadquarters(g.table.first, Sealed()))
+        seats = g.table.edition.seats
+        order = tuple([(g.table.first + place) % seats for place in range(seats)])
+        g.then(ChooseHeadquarters(order, Sealed()))
 
 
 class HeadquartersShown(Happening):
@@ -138,16 +136,16 @@ class ShowHeadquarters(Step[Table]):
     Rules: CL-HQ-02 CL-HQ-04 CL-HQ-05 CL-HQ-06 CL-HQ-18 CL-HQ-19 CL-CRD-37
     """
 
-    __slots__ = ("made",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("made",)
+    __slots__ = ("made", "order")
+    __match_args__: ClassVar[tuple[str, ...]] = ("order", "made")
 
-    def __init__(self, made: Sealed) -> None:
+    def __init__(self, order: tuple[int, ...], made: Sealed) -> None:
+        self.order: Final = order
         self.made: Final = made
 
     def run(self, g: Game[Table]) -> None:
         t = g.table
-        seats = t.edition.seats
-        lands = tuple([self.made.made[(seat - t.first) % seats] for seat in range(seats)])
+        lands = tuple([self.made.made[self.order.index(seat)] for seat in range(t.edition.seats)])
         t.extra = classic(t).showing(lands)
         t.removed = tuple([card.index for card in t.edition.cards if card.land in lands])
         t.pile = t.pile.without(t.removed)
