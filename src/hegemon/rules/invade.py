@@ -282,6 +282,7 @@ class TakeLosses(Step[Table]):
             attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
         else:
             attacker, defender = sides(t, battle)
+            combat.prepare(attacker, defender)
             attacker.faces = list(rolled.attack)
             defender.faces = list(rolled.defend)
             attacker_lost, defender_lost = combat.reckon(attacker, defender)

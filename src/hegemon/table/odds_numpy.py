@@ -1,4 +1,4 @@
-"""Win chances of many battles at once, for those who have numpy. It stays interpreted: nothing here is worth compiling."""
+"""Win chances of many battles at once, for those who have numpy. It need not be compiled."""
 
 from __future__ import annotations
 

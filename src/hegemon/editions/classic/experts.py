@@ -78,7 +78,7 @@ class InfluenceRoll(Window[Table]):
 
     He is asked whenever he could as far as everybody knows, so that the question does not betray his hand.
 
-    Rules: CL-VAR-13 CL-VAR-14 CL-VAR-15 CL-VAR-16 CL-VAR-17 CL-VAR-19 CL-VAR-20 CL-VAR-21 CL-VAR-22 CL-VAR-23
+    Rules: CL-VAR-13 CL-VAR-14 CL-VAR-15 CL-VAR-16 CL-VAR-17 CL-VAR-18 CL-VAR-19 CL-VAR-20 CL-VAR-21 CL-VAR-22 CL-VAR-23
         CL-VAR-30 CL-VAR-32 CL-VAR-33 CL-VAR-34 CL-VAR-35 CL-VAR-36 CL-HQ-19
     """
 
