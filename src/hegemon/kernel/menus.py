@@ -7,10 +7,30 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.kernel.steps import Action
+from hegemon.kernel.steps import Action, written
 
 if TYPE_CHECKING:
     from hegemon.kernel.chance import Rng
+
+
+class Offer:
+    """Some answers of a menu at once: a verb, the words after it, and, if a number ends it, the range it may have.
+
+    It is what a client needs to draw a menu: ``attack`` with ``("alaska", "kamchatka")`` and 1 to 3.
+    """
+
+    __slots__ = ("high", "low", "verb", "words")
+
+    def __init__(self, verb: str, words: tuple[str, ...], low: int = 0, high: int = 0) -> None:
+        self.verb: Final = verb
+        self.words: Final = words
+        self.low: Final = low
+        self.high: Final = high
+
+    def sentences(self) -> list[str]:
+        """Every answer of the offer, as a sentence."""
+        start = " ".join([self.verb, *self.words])
+        return [f"{start} {n}" for n in range(self.low, self.high + 1)] if self.high else [start]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,6 +55,17 @@ class Menu:
     def sample(self, rng: Rng) -> Action:
         """Any answer, each equally likely."""
         return self.pick(rng.below(len(self)))
+
+    def offers(self) -> list[Offer]:
+        """All answers, those that differ only in their last number as one. A large menu says it without listing."""
+        ranges: dict[tuple[str, ...], tuple[int, int]] = {}
+        for action in self:
+            shape = type(action).shape
+            words = [type(action).verb, *[written(value) for value in action.fields()]]
+            number = int(words.pop()) if shape and shape[-1] == "number" else 0
+            low, high = ranges.get(tuple(words), (number, number))
+            ranges[tuple(words)] = (min(low, number), max(high, number))
+        return [Offer(words[0], words[1:], low, high) for words, (low, high) in ranges.items()]
 
     def why_not(self, action: Action) -> str:
         """Why an answer is refused: one sentence to the player."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.menus import PASS, Menu, Offer, Pass
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Fortify
 from hegemon.table.table import Table
@@ -31,6 +31,14 @@ def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     if action.armies > t.room(action.dst.index):
         return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies (CL-VAR-11)."
     return f"No chain of your territories joins {action.src.name} and {action.dst.name} (CL-VAR-05)."
+
+
+def add_offer(found: list[Offer], t: Table, src: int, dst: int) -> None:
+    """Offer the armies that may go this way, if any."""
+    most = min(t.armies[src] - 1, t.room(dst))
+    if most > 0:
+        lands = t.board.territories
+        found.append(Offer("fortify", (lands[src].id, lands[dst].id), 1, most))
 
 
 @mypyc_attr(free_list_len=1)
@@ -101,6 +109,16 @@ class Marches(Menu):
                 and 1 <= action.armies <= min(t.armies[src] - 1, t.room(dst))
             )
         return isinstance(action, Pass)
+
+    def offers(self) -> list[Offer]:
+        t = self.t
+        found: list[Offer] = []
+        for src in t.lands(self.who):
+            for dst in t.board.near[src]:
+                if t.owner[dst] == self.who:
+                    add_offer(found, t, src, dst)
+        found.append(Offer("pass", ()))
+        return found
 
     def why_not(self, action: Action) -> str:
         return why_not_fortify(self.t, self.who, action, False)
@@ -181,6 +199,16 @@ class Journeys(Menu):
             joined = any([src in chain and dst in chain for chain in self.chains])
             return joined and 1 <= action.armies <= self.choices(src, dst)
         return isinstance(action, Pass)
+
+    def offers(self) -> list[Offer]:
+        found: list[Offer] = []
+        for chain in self.chains:
+            for src in chain:
+                for dst in chain:
+                    if src != dst:
+                        add_offer(found, self.t, src, dst)
+        found.append(Offer("pass", ()))
+        return found
 
     def why_not(self, action: Action) -> str:
         return why_not_fortify(self.t, self.who, action, True)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Menu
+from hegemon.kernel.menus import Menu, Offer
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Occupy
 from hegemon.rules.eliminate import Conquered
@@ -56,6 +56,9 @@ class Movements(Menu):
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Occupy) and self.least <= action.armies <= self.most
+
+    def offers(self) -> list[Offer]:
+        return [Offer("occupy", (), self.least, self.most)]
 
     def why_not(self, action: Action) -> str:
         if isinstance(action, Occupy) and action.armies > self.most:

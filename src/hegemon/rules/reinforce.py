@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.menus import PASS, Menu, Offer, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Place, Trade
 from hegemon.rules.sets import MUST_TRADE, sets_in, trade, why_not_trade
@@ -136,6 +136,18 @@ class Musters(Menu):
         if self.may_pass():
             found.append(PASS)
         return iter(found)
+
+    def offers(self) -> list[Offer]:
+        t = self.t
+        cards = t.edition.cards
+        found = [Offer("trade", (cards[a].id, cards[b].id, cards[c].id)) for a, b, c in self.sets]
+        most = self.placing()
+        for land in t.lands(self.who):
+            if most and t.room(land) > 0:
+                found.append(Offer("place", (t.board.territories[land].id,), 1, min(most, t.room(land))))
+        if self.may_pass():
+            found.append(Offer("pass", ()))
+        return found
 
     def __contains__(self, action: object) -> bool:
         t = self.t
