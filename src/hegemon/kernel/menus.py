@@ -58,14 +58,23 @@ class Menu:
 
     def offers(self) -> list[Offer]:
         """All answers, those that differ only in their last number as one. A large menu says it without listing."""
-        ranges: dict[tuple[str, ...], tuple[int, int]] = {}
+        numbers: dict[tuple[str, ...], list[int]] = {}
         for action in self:
             shape = type(action).shape
             words = [type(action).verb, *[written(value) for value in action.fields()]]
             number = int(words.pop()) if shape and shape[-1] == "number" else 0
-            low, high = ranges.get(tuple(words), (number, number))
-            ranges[tuple(words)] = (min(low, number), max(high, number))
-        return [Offer(words[0], words[1:], low, high) for words, (low, high) in ranges.items()]
+            numbers.setdefault(tuple(words), []).append(number)
+        found: list[Offer] = []
+        for said, several in numbers.items():
+            several.sort()
+            low = high = several[0]
+            for number in [*several[1:], -1]:
+                if number == high + 1:
+                    high = number
+                else:
+                    found.append(Offer(said[0], said[1:], low, high))
+                    low = high = number
+        return found
 
     def why_not(self, action: Action) -> str:
         """Why an answer is refused: one sentence to the player."""
