@@ -19,10 +19,10 @@ from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Record
+from hegemon.match.course import Course
 from hegemon.match.dealer import SCHEME, BadSeed, FairDealer, commitment
 from hegemon.match.files import FORMAT, MATCH, describe, edition_of, read_header, read_json, read_lines
 from hegemon.table.edition import Edition
-from hegemon.table.notation import read
 from hegemon.table.table import Table
 
 
@@ -99,14 +99,18 @@ class Log:
 
     def games(self) -> Iterator[tuple[Entry, Answer, Game[Table]]]:
         """Every entry with its answer and the game just after it (always the same game, so look before going on)."""
-        game = self.start()
+        for entry, answer, course in self.courses():
+            yield entry, answer, course.game
+
+    def courses(self) -> Iterator[tuple[Entry, Answer, Course]]:
+        """Every entry with its answer and the course of the match just after it."""
+        course = Course(self.start())
         for entry in self.entries:
             try:
-                action = read(self.edition, entry.say)
-                game.submit(entry.number, entry.who, action)
+                answer = course.carry_out(entry.who, entry.say)
             except Refused as refusal:
                 raise SaveError(f"Entry {entry.number} of {self.source} cannot be: {refusal}") from refusal
-            yield entry, Answer(entry.who, action), game
+            yield entry, answer, course
 
     def game(self, to: int | None = None) -> Game[Table]:
         """The game after all entries, or after the first ``to`` of them."""
@@ -249,27 +253,27 @@ def verify(log: Log) -> Verdict:
 
 def verify_answers(log: Log, dealer: FairDealer | None) -> Verdict:
     """Replay the answers, each checked, and compare every outcome of chance with what the dealer had to deal."""
-    game = log.start()
+    course = Course(log.start())
     dice = 0
     for entry in log.entries:
-        decision = game.pending
+        decision = course.game.pending
         if decision is not None and decision.who == CHANCE and dealer is not None:
             menu = decision.menu
             assert isinstance(menu, ChanceMenu)
-            due = str(dealer.deal(entry.number, menu))
+            due = str(dealer.deal(decision.number, menu))
             if entry.say != due:
                 says = f"Entry {entry.number} was tampered with: chance had to say “{due}”, not “{entry.say}”."
                 return Verdict(entry.number, says, entry.number, dice)
             dice += 1
         try:
-            game.submit(entry.number, entry.who, read(log.edition, entry.say))
+            course.carry_out(entry.who, entry.say)
         except Refused as refusal:
             says = f"Entry {entry.number} cannot be: {refusal}"
             return Verdict(entry.number, says, entry.number, dice)
     count = len(log.entries)
     if dealer is None:
         says = f"All {count} entries fit together; the dice can be checked when the server seed is revealed."
-    elif game.pending is not None:
+    elif course.game.pending is not None:
         says = f"All {count} entries and {dice} chance outcomes are right so far; the game is not over yet."
     else:
         says = f"All {count} entries and {dice} chance outcomes are right."

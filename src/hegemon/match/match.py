@@ -11,13 +11,16 @@ from hegemon.ai import bot
 from hegemon.ai.agent import Agent
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
-from hegemon.kernel.replay import Answer, undoable
+from hegemon.kernel.game import Game
+from hegemon.kernel.replay import Answer
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action, Event
+from hegemon.match.course import Course, Undo
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
 from hegemon.match.log import Log, Player, read_log
 from hegemon.table.events import Happening
+from hegemon.table.table import Table
 
 HUMAN: Final = "human"
 
@@ -25,19 +28,27 @@ HUMAN: Final = "human"
 class Match:
     """A game with its players. People answer through ``answer``; ``advance`` lets chance and bots answer."""
 
-    __slots__ = ("agents", "answers", "dealer", "game", "log")
+    __slots__ = ("agents", "course", "dealer", "log")
 
     def __init__(self, log: Log, server_seed: bytes) -> None:
         self.log: Final = log
         self.dealer: Final = FairDealer(server_seed, log.seeds)
         log.seed = server_seed
         self.agents: Final = [seat_agent(player, seat, log) for seat, player in enumerate(log.players)]
-        self.game = log.start()
-        self.answers: list[Answer] = []
-        for _, answer, game in log.games():
-            self.answers.append(answer)
-            self.game = game
+        self.course = Course(log.start())
+        for _, _, course in log.courses():
+            self.course = course
         self.game.events = []
+
+    @property
+    def game(self) -> Game[Table]:
+        """The game as it stands."""
+        return self.course.game
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers that stand."""
+        return self.course.answers
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -56,9 +67,8 @@ class Match:
 
     def answer(self, number: int, seat: int, action: Action) -> None:
         """Answer for a seat; refused with a sentence if it does not fit, and then nothing has changed."""
-        self.game.submit(number, seat, action)
+        self.course.answer(number, seat, action)
         self.log.add(seat, str(action))
-        self.answers.append(Answer(seat, action))
 
     def advance(self) -> Answer | None:
         """Let chance or a bot give the next answer; None if a person is asked or the game is over."""
@@ -86,13 +96,8 @@ class Match:
 
     def undo(self, seat: int) -> Answer:
         """Take back the last answer of this seat, up to the last roll, draw, reveal or answer of another."""
-        left = undoable(self.answers, seat)
-        taken = self.answers[-1]
-        part = self.log.until(left)
-        self.log.entries = part.entries
-        self.answers = self.answers[:left]
-        self.game = part.game()
-        self.game.events = []
+        taken = self.course.undo(seat)
+        self.log.add(seat, Undo.verb)
         return taken
 
     def save(self, path: str | Path) -> None:

@@ -1,0 +1,290 @@
+"""What the server and the browser say to each other: one record for each message, JSON on the wire.
+
+The TypeScript types of the client are generated from this file (``python -m hegemon.server.typescript``), so that a
+change here that the client does not follow fails its build.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """Anything said over the socket; ``type`` tells which."""
+
+
+# --- from the browser ------------------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message on a socket: the last entry of the log that the page already has, or -1."""
+
+    last: int = -1
+
+
+class Say(Message, tag="say"):
+    """Answer decision ``number`` with a sentence, for the seat that is asked."""
+
+    number: int
+    say: str
+
+
+class Undo(Message, tag="undo"):
+    """Take back the last answer."""
+
+    number: int
+
+
+class Reveal(Message, tag="reveal"):
+    """At a shared screen: this seat has taken over, the curtain may open."""
+
+    seat: int
+
+
+class Why(Message, tag="why"):
+    """Why a sentence would be refused now."""
+
+    say: str
+
+
+class OddsAsked(Message, tag="odds"):
+    """The odds of an attack from here to there, fought until ``stop`` armies are left or fewer."""
+
+    src: str
+    dst: str
+    stop: int = 0
+
+
+class Ping(Message, tag="ping"):
+    """Are you there?"""
+
+
+FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Ping
+
+
+# --- from the server -------------------------------------------------------------------------------------------------
+
+
+class OfferMade(msgspec.Struct):
+    """Some answers at once: ``verb``, the words after it, and the range of the number that ends it (0 to 0: none)."""
+
+    verb: str
+    words: list[str]
+    low: int
+    high: int
+
+
+class Asked(msgspec.Struct):
+    """The open decision. Only whoever plays the seat gets offers."""
+
+    number: int
+    who: int
+    step: str
+    prompt: str
+    rule: str
+    """The id of the rule behind the question, or nothing."""
+    shapes: dict[str, list[str]]
+    """What the words after each verb are: territory, number, card, cards, faces."""
+    offers: list[OfferMade]
+
+
+class Fight(msgspec.Struct):
+    """The battle in progress."""
+
+    src: str
+    dst: str
+    attack: int
+    defend: int
+    red: list[int]
+    white: list[int]
+
+
+class Seated(msgspec.Struct):
+    """A player as everybody sees him."""
+
+    name: str
+    kind: Literal["local", "link", "bot", "open"]
+    bot: str
+    present: bool
+    alive: bool
+    armies: int
+    lands: int
+    regions: list[str]
+    income: int
+    """New armies at the next turn, without cards."""
+    cards: int
+    reserve: int
+    clock: float | None
+    """Seconds left, if the game is played with clocks."""
+
+
+class Dice(msgspec.Struct):
+    """How the dice are dealt: what was committed to, the seeds of the seats, and at the end the server seed."""
+
+    scheme: str
+    commitment: str
+    seeds: list[str]
+    server_seed: str | None
+
+
+class Ended(msgspec.Struct):
+    """How the game ended."""
+
+    winners: list[int]
+    ranking: list[int]
+    reason: str
+
+
+class Shown(msgspec.Struct):
+    """The table as this viewer may know it. Owners and armies are in the order of the board's territories."""
+
+    owner: list[int]
+    armies: list[int]
+    turn: int
+    turns: int
+    first: int
+    sets: int
+    next_set: int
+    """What the next set of cards is worth."""
+    pile: int
+    discards: int
+    hand: list[str]
+    """The viewer's own cards, if one seat is his to see."""
+    shown: list[str]
+    """Cards of hands that lie face up."""
+    battle: Fight | None
+    headquarters: list[str]
+    """The Headquarters of every seat, once they are shown."""
+
+
+class Told(msgspec.Struct):
+    """Something that happened: a sentence, its kind, and the territories to light up."""
+
+    kind: str
+    says: str
+    lands: list[str]
+
+
+class News(msgspec.Struct):
+    """An entry of the log as this viewer may read it, and what came of it."""
+
+    seq: int
+    who: int
+    say: str
+    turn: int
+    told: list[Told]
+
+
+class Update(Message, tag="update"):
+    """Everything a page needs: the state, and the entries of the log it does not have yet. It replaces what was before."""
+
+    seq: int
+    """The number of entries in the log."""
+    status: Literal["waiting", "playing", "paused", "over", "ended"]
+    seats: list[int]
+    """The seats this viewer plays."""
+    host: bool
+    seat: int
+    """The seat whose secrets are shown, or -1."""
+    curtain: int
+    """The seat that must take over this screen before anything is shown, or -1."""
+    undo: str
+    """Empty if the last answer can be taken back, else the reason why not."""
+    table: Shown
+    asked: Asked | None
+    players: list[Seated]
+    dice: Dice
+    result: Ended | None
+    news: list[News]
+
+
+class Refused(Message, tag="refused"):
+    """What was said is not possible, in one sentence. The state follows in an update."""
+
+    says: str
+
+
+class Because(Message, tag="because"):
+    """Why a sentence would be refused; empty if it would not."""
+
+    say: str
+    says: str
+
+
+class OddsTold(Message, tag="odds"):
+    """The exact odds of an attack."""
+
+    src: str
+    dst: str
+    stop: int
+    win: float
+    left: float
+    """The attackers left on average, if the territory is captured."""
+    least: int
+    most: int
+    """Between these numbers of attackers are left in 80 of 100 battles."""
+    roll: list[tuple[int, int, float]]
+    """One roll with the most dice: attacker loses, defender loses, how likely."""
+
+
+class Pong(Message, tag="pong"):
+    """Here I am."""
+
+
+FromServer = Update | Refused | Because | OddsTold | Pong
+
+
+# --- over HTTP -------------------------------------------------------------------------------------------------------
+
+
+class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a new game: who shall sit there."""
+
+    kind: Literal["local", "link", "bot", "open"]
+    name: str = ""
+    bot: str = ""
+
+
+class ClockWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """Seconds for each turn and a bank for the whole game; at zero a bot finishes the turn."""
+
+    turn: int
+    bank: int
+
+
+class GameWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A new game."""
+
+    seats: list[SeatWanted]
+    edition: str = "classic"
+    options: dict[str, bool | str] = {}
+    clock: ClockWanted | None = None
+    listed: bool = True
+    seed: str = ""
+    """The host's own seed for the dice; drawn at random if empty."""
+
+
+class Links(msgspec.Struct):
+    """The links of a new game, shown to the host only."""
+
+    id: str
+    host: str
+    watch: str
+    seats: list[str]
+    """A link for each seat that is played by link, empty for the others."""
+
+
+class GameListed(msgspec.Struct):
+    """A game in the lobby."""
+
+    id: str
+    edition: str
+    options: dict[str, bool | str]
+    status: str
+    players: list[str]
+    open: int
+    """How many seats are free."""
+    turns: int
+    created: str

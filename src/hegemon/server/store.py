@@ -1,0 +1,355 @@
+"""The store: games as append-only logs in a database, SQLite in one file or PostgreSQL by address, with the same code.
+
+An entry is there or it is not: (game, seq) is unique, so two processes can never both write the same one, and an
+answer is acknowledged only after its transaction is committed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Engine,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+SCHEMA: Final = 1
+CHANNEL: Final = "hegemon"
+
+META: Final = MetaData()
+
+GAMES: Final = Table(
+    "games",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("edition", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("host_hash", String(64), nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("server_seed", String(64), nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("header", Text, nullable=False),  # the first line of the log; empty until the game starts
+    Index("games_by_status", "status", "created"),
+)
+
+SEATS: Final = Table(
+    "seats",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("stands_in", Boolean, nullable=False),  # a bot that holds the seat of somebody who may come back
+    Column("token_hash", String(64), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("joined", Boolean, nullable=False),
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("who", Integer, nullable=False),
+    Column("say", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("news", Text, nullable=False),  # what everybody and what single seats may read of it, as JSON
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("data", Text, nullable=False),
+)
+
+
+class StoreError(Exception):
+    """The database cannot be used. The text is one sentence that says why."""
+
+
+class Taken(Exception):
+    """Somebody else has written this entry first; read on from the store and try again."""
+
+
+class GameRow(msgspec.Struct):
+    """A game as it lies in the store."""
+
+    id: str
+    edition: str
+    options: dict[str, bool | str]
+    status: str
+    listed: bool
+    created: str
+    host_hash: str
+    watch_hash: str
+    server_seed: str
+    clock: tuple[int, int] | None
+    header: str
+
+
+class SeatRow(msgspec.Struct):
+    """A seat as it lies in the store."""
+
+    game: str
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    stands_in: bool
+    token_hash: str
+    seed: str
+    joined: bool
+
+
+class EntryRow(msgspec.Struct):
+    """An entry of a log as it lies in the store; ``news`` is JSON for the pages."""
+
+    seq: int
+    who: int
+    say: str
+    hash: str
+    news: str
+
+
+class Store:
+    """All games. Every method is one transaction and may be called from any thread."""
+
+    def __init__(self, address: str) -> None:
+        self.address: Final = address
+        self.engine: Final = open_engine(address)
+        self.postgres: Final = self.engine.dialect.name == "postgresql"
+        self.writing: Final = threading.Lock()
+        """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
+        try:
+            META.create_all(self.engine)
+        except SQLAlchemyError as error:
+            raise StoreError(f"The database {shown(address)} cannot be used: {plain(error)}") from error
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    def write(self, work: Callable[[Connection], None]) -> None:
+        """Carry out one writing transaction."""
+        if self.postgres:
+            with self.engine.begin() as connection:
+                work(connection)
+        else:
+            with self.writing, self.engine.begin() as connection:
+                work(connection)
+
+    def create(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
+        """Add a game with its seats."""
+
+        def work(connection: Connection) -> None:
+            row = msgspec.structs.asdict(game)
+            row["options"] = msgspec.json.encode(game.options).decode()
+            row["clock"] = msgspec.json.encode(game.clock).decode()
+            connection.execute(insert(GAMES).values(row))
+            connection.execute(insert(SEATS), [msgspec.structs.asdict(seat) for seat in seats])
+
+        self.write(work)
+
+    def game(self, id: str) -> tuple[GameRow, list[SeatRow]] | None:
+        """A game with its seats; None if there is none."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(GAMES).where(GAMES.c.id == id)).mappings().first()
+            if row is None:
+                return None
+            seats = connection.execute(select(SEATS).where(SEATS.c.game == id).order_by(SEATS.c.seat)).mappings()
+            return read_game(dict(row)), [SeatRow(**dict(seat)) for seat in seats]
+
+    def listed(self, limit: int = 50) -> list[tuple[GameRow, list[SeatRow]]]:
+        """The newest games of the lobby that are not over, those that wait for players first."""
+        with self.engine.connect() as connection:
+            query = (
+                select(GAMES)
+                .where(GAMES.c.listed, GAMES.c.status.in_(("waiting", "playing", "paused")))
+                .order_by(GAMES.c.status.desc(), GAMES.c.created.desc())
+                .limit(limit)
+            )
+            games = [read_game(dict(row)) for row in connection.execute(query).mappings()]
+            ids = [game.id for game in games]
+            rows = connection.execute(select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.seat)).mappings()
+            seats = [SeatRow(**dict(row)) for row in rows]
+        return [(game, [seat for seat in seats if seat.game == game.id]) for game in games]
+
+    def live(self) -> list[str]:
+        """The games that were being played when the server stopped."""
+        with self.engine.connect() as connection:
+            return list(connection.execute(select(GAMES.c.id).where(GAMES.c.status == "playing")).scalars())
+
+    def set_seat(self, seat: SeatRow) -> None:
+        """Change who sits somewhere."""
+        values = msgspec.structs.asdict(seat)
+        where = (SEATS.c.game == seat.game) & (SEATS.c.seat == seat.seat)
+        self.write(lambda connection: announce(self, connection, seat.game, update(SEATS).where(where).values(values)))
+
+    def take_seat(self, seat: SeatRow) -> bool:
+        """Take a seat that is open; False if somebody was quicker."""
+        values = msgspec.structs.asdict(seat)
+        where = (SEATS.c.game == seat.game) & (SEATS.c.seat == seat.seat) & (SEATS.c.kind == "open")
+        taken: list[int] = []
+
+        def work(connection: Connection) -> None:
+            taken.append(connection.execute(update(SEATS).where(where).values(values)).rowcount)
+            notify(self, connection, seat.game)
+
+        self.write(work)
+        return taken[0] == 1
+
+    def set_status(self, game: str, status: str) -> None:
+        """Change whether a game waits, is played, paused, over or ended."""
+        change = update(GAMES).where(GAMES.c.id == game).values(status=status)
+        self.write(lambda connection: announce(self, connection, game, change))
+
+    def start(self, game: str, header: str) -> bool:
+        """Fix the header of the log and begin; False if it has begun already."""
+        begun: list[int] = []
+
+        def work(connection: Connection) -> None:
+            change = update(GAMES).where((GAMES.c.id == game) & (GAMES.c.header == ""))
+            begun.append(connection.execute(change.values(header=header, status="playing")).rowcount)
+            notify(self, connection, game)
+
+        self.write(work)
+        return begun[0] == 1
+
+    def append(self, game: str, entries: Sequence[EntryRow], status: str | None = None) -> None:
+        """Add entries to a log, all or none; Taken if somebody else has written one of them."""
+
+        def work(connection: Connection) -> None:
+            rows = [{"game": game, **msgspec.structs.asdict(entry)} for entry in entries]
+            connection.execute(insert(ENTRIES), rows)
+            if status is not None:
+                connection.execute(update(GAMES).where(GAMES.c.id == game).values(status=status))
+            notify(self, connection, game)
+
+        try:
+            self.write(work)
+        except IntegrityError as error:
+            raise Taken from error
+
+    def entries(self, game: str, since: int = 0, limit: int | None = None) -> list[EntryRow]:
+        """The entries of a log from number ``since`` on."""
+        query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.seq >= since).order_by(ENTRIES.c.seq)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.limit(limit) if limit is not None else query).mappings()
+            return [EntryRow(row["seq"], row["who"], row["say"], row["hash"], row["news"]) for row in rows]
+
+    def count(self, game: str) -> int:
+        """How many entries a log has."""
+        with self.engine.connect() as connection:
+            query = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.game == game)
+            return int(connection.execute(query).scalar_one())
+
+    def save_snapshot(self, game: str, seq: int, data: str) -> None:
+        """Keep the position after ``seq`` entries, and forget the one before it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == game))
+            connection.execute(insert(SNAPSHOTS).values(game=game, seq=seq, data=data))
+
+        self.write(work)
+
+    def snapshot(self, game: str) -> tuple[int, str] | None:
+        """The newest position that was kept, and after how many entries it stood."""
+        query = select(SNAPSHOTS.c.seq, SNAPSHOTS.c.data).where(SNAPSHOTS.c.game == game)
+        with self.engine.connect() as connection:
+            row = connection.execute(query.order_by(SNAPSHOTS.c.seq.desc()).limit(1)).first()
+        return (int(row[0]), str(row[1])) if row is not None else None
+
+    def healthy(self) -> bool:
+        """Whether the database answers."""
+        try:
+            with self.engine.connect() as connection:
+                connection.execute(text("SELECT 1"))
+        except SQLAlchemyError:
+            return False
+        return True
+
+
+def read_game(row: dict[str, object]) -> GameRow:
+    """A row of the games table."""
+    row["options"] = msgspec.json.decode(str(row["options"]))
+    row["clock"] = msgspec.json.decode(str(row["clock"]), type=tuple[int, int] | None)
+    return msgspec.convert(row, GameRow)
+
+
+def announce(store: Store, connection: Connection, game: str, change: object) -> None:
+    """Carry out a change and tell other processes of it."""
+    connection.execute(change)  # type: ignore[call-overload]
+    notify(store, connection, game)
+
+
+def notify(store: Store, connection: Connection, game: str) -> None:
+    """Tell other processes, when the transaction commits, that something about this game is new."""
+    if store.postgres:
+        connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game})
+
+
+def open_engine(address: str) -> Engine:
+    """The database behind an address: ``sqlite:///games.db``, ``postgresql+psycopg://…``, or ``sqlite://`` in memory."""
+    try:
+        if address == "sqlite://":
+            engine = create_engine(address, poolclass=StaticPool, connect_args={"check_same_thread": False})
+        elif address.startswith("sqlite"):
+            engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": 30})
+        else:
+            engine = create_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    except (ArgumentError, ModuleNotFoundError, ValueError) as error:
+        raise StoreError(
+            f"The database address {shown(address)} cannot be read; use sqlite:///FILE or postgresql+psycopg://HOST/NAME."
+        ) from error
+    if engine.dialect.name not in ("sqlite", "postgresql"):
+        raise StoreError(f"Databases of kind {engine.dialect.name} are not supported; use sqlite or postgresql.")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: object, _: object) -> None:
+    """Readers never wait for the writer, and a commit survives the end of the process."""
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def shown(address: str) -> str:
+    """An address without its password."""
+    head, at, tail = address.rpartition("@")
+    return f"{head.split('//')[0]}//…{at}{tail}" if at else address
+
+
+def plain(error: SQLAlchemyError) -> str:
+    """The first line of what the database said."""
+    return (str(getattr(error, "orig", None) or error).splitlines() or ["no reason given"])[0]
