@@ -1,0 +1,451 @@
+"""A room: one live game, the pages that watch it, and the bots and the dealer that answer in it.
+
+Everything that changes a game goes through one lock: the answer is tried on a copy, written to the store, and only then
+becomes the game and is shown. So nothing is ever shown or acknowledged that is not committed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from hegemon.editions import begin
+from hegemon.kernel.chance import CHANCE, ChanceMenu
+from hegemon.kernel.game import Refused
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.saves import SaveError, restore
+from hegemon.kernel.steps import Action, Ask
+from hegemon.kernel.views import SPECTATOR
+from hegemon.match.catalogue import rule_behind
+from hegemon.match.course import UNDO, Course
+from hegemon.match.dealer import SCHEME, FairDealer
+from hegemon.match.files import pack
+from hegemon.match.log import Log, Player, link
+from hegemon.server.protocol import Dice, Ended, Message, News, Update
+from hegemon.server.protocol import Refused as RefusedMessage
+from hegemon.server.show import asked_of, news_for, no_secrets, seated, shown_table
+from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
+from hegemon.server.workers import BotFailed, Workers, question_of
+from hegemon.table.notation import read
+from hegemon.table.table import Table, lay
+
+LOG: Final = logging.getLogger("hegemon.rooms")
+
+RECENT: Final = 400
+"""So many entries of the log a page gets when it has none yet; the rest it may fetch."""
+
+SNAPSHOT_EVERY: Final = 300
+STAND_IN: Final = "easy"
+"""The bot that plays on for somebody whose clock has run out, and for a bot that fails."""
+
+TOGETHER: Final = 0.04
+"""Answers of bots and dice that come within so many seconds are written and shown together."""
+
+
+class Viewer:
+    """One page: which seats it plays, what it has seen, and how to reach it."""
+
+    def __init__(self, send: Callable[[bytes], Awaitable[None]], seats: frozenset[int], host: bool) -> None:
+        self.send: Final = send
+        self.seats: Final = seats
+        self.host: Final = host
+        self.last = -1
+        """The last entry of the log that the page has."""
+        self.revealed = -1
+        """At a shared screen: the seat that has taken over."""
+        self.wake: Final = asyncio.Event()
+
+
+class Room:
+    """A game that is being played."""
+
+    def __init__(self, store: Store, workers: Workers, game: GameRow, seats: list[SeatRow]) -> None:
+        self.store: Final = store
+        self.workers: Final = workers
+        self.row = game
+        self.seats = seats
+        self.lock: Final = asyncio.Lock()
+        self.viewers: Final[set[Viewer]] = set()
+        self.news: list[EntryRow] = []
+        self.hash = ""
+        self.seq = 0
+        self.snapshot_at = 0
+        self.course = Course(begin(game.edition, len(seats), game.options))
+        self.dealer: FairDealer | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.stirred: Final = asyncio.Event()
+        self.turn_began = time.monotonic()
+        self.turn_of = -1
+        self.overdue: set[int] = set()
+        """Seats whose clock has run out in this turn."""
+        self.banks: Final = [float(game.clock[1]) if game.clock else 0.0 for _ in seats]
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def status(self) -> str:
+        return self.row.status
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        if 0 <= seat < len(self.seats):
+            return self.seats[seat].name
+        return "Chance" if seat == CHANCE else "Neutral"
+
+    def load(self) -> None:
+        """Read the game from the store: the newest snapshot, and the entries since."""
+        game, seats = self.read_rows()
+        self.row, self.seats = game, seats
+        if not game.header:
+            return
+        self.dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])
+        kept = self.store.snapshot(self.id)
+        start = begin(game.edition, len(seats), game.options)
+        since = 0
+        if kept is not None:
+            edition = start.table.edition
+            try:
+                start = restore(msgspec.json.decode(kept[1]), lambda fields: lay(edition, fields))
+                since = kept[0]
+            except SaveError:
+                LOG.exception("the snapshot of game %s cannot be read; replaying from the start", self.id)
+        entries = self.store.entries(self.id)
+        course = Course(start)
+        for entry in entries[since:]:
+            course.carry_out(entry.who, entry.say)
+        self.course = course
+        self.seq = len(entries)
+        self.snapshot_at = since
+        self.hash = entries[-1].hash if entries else hashlib.sha256(game.header.encode()).hexdigest()
+        self.news = entries[-RECENT:]
+
+    def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
+        """The game and its seats as they lie in the store."""
+        found = self.store.game(self.id)
+        assert found is not None
+        return found
+
+    def log(self) -> Log:
+        """The log of the match, as it may be downloaded: with the server seed once the game is over."""
+        edition = self.course.game.table.edition
+        players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
+        log = Log(edition, players, tuple([s.seed for s in self.seats]), "", self.row.header.encode(), self.id)
+        for entry in self.store.entries(self.id):
+            log.add(entry.who, entry.say)
+        if self.status in ("over", "ended"):
+            log.seed = bytes.fromhex(self.row.server_seed)
+        return log
+
+    # --- changing --------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Begin: fix the seeds and the header; from now on everything is in the log."""
+        edition = self.course.game.table.edition
+        dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
+        players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
+        log = Log(edition, players, dealer.seeds, dealer.commitment)
+        await asyncio.to_thread(self.store.start, self.id, log.header.decode())
+        await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Read on from the store, after a start or when another process has written."""
+        async with self.lock:
+            await asyncio.to_thread(self.load)
+        self.stir()
+
+    def stir(self) -> None:
+        """Something has changed: let bots and dice go on, and show everybody."""
+        self.stirred.set()
+        for viewer in self.viewers:
+            viewer.wake.set()
+
+    async def say(self, viewer: Viewer, number: int, say: str) -> None:
+        """A person answers. It returns when the answer is committed; it is refused with a sentence otherwise."""
+        async with self.lock:
+            self.check_open()
+            ask = self.course.game.asking
+            if ask is None:
+                raise Refused("The game is over; nothing more can be answered.")
+            if ask.who not in viewer.seats or self.seats[ask.who].kind == "bot":
+                raise Refused(f"It is not your turn: {self.name(ask.who)} is asked.")
+            if number != self.course.game.number:
+                raise Refused("Something has happened since; look again.")
+            action = read(self.course.game.table.edition, say, ask.menu(self.course.game))
+            await self.commit([(ask.who, action)])
+        self.stir()
+
+    async def undo(self, viewer: Viewer, number: int) -> None:
+        """A person takes back the last answer."""
+        async with self.lock:
+            self.check_open()
+            if number != self.course.game.number:
+                raise Refused("Something has happened since; look again.")
+            last = self.course.answers[-1].who if self.course.answers else CHANCE
+            seat = last if last in viewer.seats else min(viewer.seats, default=SPECTATOR)
+            await self.commit([(seat, UNDO)])
+        self.stir()
+
+    def check_open(self) -> None:
+        """Refuse to go on while the game waits, is paused, or is over."""
+        if self.status == "waiting":
+            raise Refused("The game has not begun yet.")
+        if self.status == "paused":
+            raise Refused("The game is paused; the host can go on with it.")
+        if self.status in ("over", "ended"):
+            raise Refused("The game is over; nothing more can be answered.")
+
+    async def commit(self, answers: Sequence[tuple[int, Action]]) -> None:
+        """Try answers on a copy, write them, and only then let them happen. Hold the lock."""
+        course = self.course.copy()
+        entries: list[EntryRow] = []
+        before_hash = self.hash
+        for who, action in answers:
+            seq = self.seq + len(entries)
+            before = course.game
+            ask = before.asking
+            course.game.events = []
+            old = before.copy()
+            if action is UNDO:
+                course.undo(who)
+            else:
+                course.answer(course.game.number, who, action)
+            happened = course.game.events or []
+            course.game.events = None
+            before_hash = link(before_hash, seq, who, str(action))
+            news = self.write_news(seq, who, None if action is UNDO else ask, old, action, happened)
+            entries.append(EntryRow(seq, who, str(action), before_hash, news))
+        status = "over" if course.game.pending is None else None
+        try:
+            await asyncio.to_thread(self.store.append, self.id, entries, status)
+        except Taken:
+            await asyncio.to_thread(self.load)
+            raise Refused("Something has happened since; look again.") from None
+        self.course = course
+        self.seq += len(entries)
+        self.hash = before_hash
+        self.news = (self.news + entries)[-RECENT:]
+        if status is not None:
+            self.row.status = status
+        if self.seq - self.snapshot_at >= SNAPSHOT_EVERY and not course.back:
+            self.snapshot_at = self.seq
+            data = pack(course.game).splitlines()[1].decode()
+            await asyncio.to_thread(self.store.save_snapshot, self.id, self.seq, data)
+
+    def write_news(
+        self, seq: int, who: int, ask: Ask[Table] | None, game: object, action: Action, happened: Sequence[object]
+    ) -> str:
+        """The entry as everybody may read it, and as single seats may, where that is more."""
+        public = news_for(seq, who, ask, game, action, happened, SPECTATOR, self.name)  # type: ignore[arg-type]
+        found: dict[str, News] = {"": public}
+        for seat in range(len(self.seats)):
+            own = news_for(seq, who, ask, game, action, happened, seat, self.name)  # type: ignore[arg-type]
+            if own != public:
+                found[str(seat)] = own
+        return msgspec.json.encode(found).decode()
+
+    # --- bots and dice ---------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Let dice and bots answer whenever they are asked, as long as the room is open."""
+        while True:
+            self.stirred.clear()
+            try:
+                await self.answer_for_others()
+            except Refused:
+                LOG.info("game %s went on elsewhere", self.id)
+            except Exception:
+                LOG.exception("game %s cannot go on by itself", self.id)
+            wait = self.until_overdue()
+            try:
+                await asyncio.wait_for(self.stirred.wait(), wait)
+            except TimeoutError:
+                continue
+
+    async def answer_for_others(self) -> None:
+        """Answer for chance, bots and those whose time is up, until a person is asked."""
+        shown_at = time.monotonic()
+        while self.status == "playing":
+            self.keep_time()
+            seq = self.seq
+            answers = await self.next_answers()
+            if not answers:
+                break
+            async with self.lock:
+                if self.seq == seq and self.status == "playing":
+                    await self.commit(answers)
+            if time.monotonic() - shown_at > TOGETHER:
+                shown_at = time.monotonic()
+                self.wake_viewers()
+            await asyncio.sleep(0)
+        self.wake_viewers()
+
+    def wake_viewers(self) -> None:
+        """Show everybody the state as it is."""
+        for viewer in self.viewers:
+            viewer.wake.set()
+
+    async def next_answers(self) -> list[tuple[int, Action]]:
+        """The next answer of a bot or of chance, and the dice that follow from it at once; nothing for a person."""
+        course = self.course.copy()
+        found: list[tuple[int, Action]] = []
+        while len(found) < 4:
+            decision = course.game.pending
+            if decision is None:
+                break
+            if decision.who == CHANCE:
+                assert self.dealer is not None
+                assert isinstance(decision.menu, ChanceMenu)
+                action = self.dealer.deal(decision.number, decision.menu)
+            elif self.plays_itself(decision.who) and not (found and found[-1][0] != CHANCE):
+                action = await self.bot_answer(course, decision.who)
+            else:
+                break
+            course.answer(decision.number, decision.who, action)
+            found.append((decision.who, action))
+        return found
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a bot answers for this seat now."""
+        return self.seats[seat].kind == "bot" or seat in self.overdue
+
+    async def bot_answer(self, course: Course, seat: int) -> Action:
+        """What the bot at a seat says; a safe answer if it fails."""
+        spec = self.seats[seat].bot or STAND_IN
+        game = course.game
+        decision = game.pending
+        assert decision is not None
+        try:
+            question = question_of(game, self.id, seat, spec, int(self.row.server_seed[:12], 16) ^ seat)
+            action = read(game.table.edition, await self.workers.ask(question))
+            if action in decision.menu:
+                return action
+        except (BotFailed, Refused):
+            pass
+        return PASS if PASS in decision.menu else decision.menu.pick(0)
+
+    # --- clocks ----------------------------------------------------------------------------------------------------
+
+    def keep_time(self) -> None:
+        """Note whose turn it is, and charge the bank of whoever's turn has ended."""
+        turn = self.course.game.table.turn
+        if turn != self.turn_of:
+            if self.row.clock is not None and 0 <= self.turn_of < len(self.banks):
+                used = time.monotonic() - self.turn_began - self.row.clock[0]
+                self.banks[self.turn_of] = max(0.0, self.banks[self.turn_of] - max(0.0, used))
+            self.turn_of = turn
+            self.turn_began = time.monotonic()
+            self.overdue.clear()
+        left = self.time_left(turn)
+        if left is not None and left <= 0:
+            self.overdue.add(turn)
+
+    def time_left(self, seat: int) -> float | None:
+        """Seconds until this seat's turn is played for it; None without clocks or when it is not its turn."""
+        if self.row.clock is None or not 0 <= seat < len(self.banks):
+            return None
+        if seat != self.turn_of or self.status != "playing":
+            return self.row.clock[0] + self.banks[seat]
+        return self.row.clock[0] + self.banks[seat] - (time.monotonic() - self.turn_began)
+
+    def until_overdue(self) -> float | None:
+        """How long to wait before somebody's time is up."""
+        if self.status != "playing" or self.row.clock is None or self.turn_of in self.overdue:
+            return None
+        left = self.time_left(self.turn_of)
+        return None if left is None else max(0.05, left)
+
+    # --- showing ---------------------------------------------------------------------------------------------------
+
+    def update_for(self, viewer: Viewer) -> Update:
+        """Everything this viewer may know, with the entries of the log it does not have yet."""
+        game = self.course.game
+        ask = game.asking
+        asked = ask.who if ask is not None else SPECTATOR
+        shared = len(viewer.seats) > 1
+        curtain = -1
+        seat = min(viewer.seats, default=SPECTATOR) if not shared else SPECTATOR
+        answering = asked if asked in viewer.seats and self.status == "playing" else SPECTATOR
+        if shared:
+            if no_secrets(game.table, sorted(viewer.seats), ask):
+                seat = answering
+            elif answering != SPECTATOR and ask is not None and not ask.open_hand:
+                if viewer.revealed != answering:
+                    viewer.revealed = -1
+                    curtain = answering
+                seat = viewer.revealed if curtain == -1 else SPECTATOR
+            elif answering == SPECTATOR and viewer.revealed in viewer.seats:
+                seat = viewer.revealed
+        over = self.status in ("over", "ended")
+        view = game.view(seat)
+        offering = game.view(answering) if answering != SPECTATOR and answering != seat else view
+        rule = rule_behind(game.table.edition.code, type(ask).__name__) if ask is not None else ""
+        result = game.result
+        return Update(
+            seq=self.seq,
+            status=self.status,  # type: ignore[arg-type]
+            seats=sorted(viewer.seats),
+            host=viewer.host,
+            seat=seat if seat != SPECTATOR else -1,
+            curtain=curtain,
+            undo=self.course.why_no_undo(self.last_of(viewer)) if viewer.seats else "You only watch.",
+            table=shown_table(view),
+            asked=asked_of(offering, rule, with_offers=curtain == -1 and self.status == "playing"),
+            players=[self.seated(other) for other in range(len(self.seats))],
+            dice=Dice(
+                SCHEME,
+                hashlib.sha256(bytes.fromhex(self.row.server_seed)).hexdigest(),
+                [player.seed for player in self.seats],
+                self.row.server_seed if over else None,
+            ),
+            result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
+            news=self.news_since(viewer.last, seat if not shared or curtain == -1 else SPECTATOR),
+        )
+
+    def last_of(self, viewer: Viewer) -> int:
+        """The viewer's seat that would take something back: the one that answered last, if it is his."""
+        last = self.course.answers[-1].who if self.course.answers else CHANCE
+        return last if last in viewer.seats else min(viewer.seats)
+
+    def seated(self, seat: int) -> object:
+        """A player as everybody sees him."""
+        row = self.seats[seat]
+        present = any(seat in viewer.seats for viewer in self.viewers) or row.kind == "bot"
+        return seated(self.course.game.table, seat, row.name, row.kind, row.bot, present, self.time_left(seat))
+
+    def news_since(self, last: int, seat: int) -> list[News]:
+        """The entries after ``last``, as this seat may read them."""
+        entries = [entry for entry in self.news if entry.seq > last]
+        found: list[News] = []
+        for entry in entries:
+            told = msgspec.json.decode(entry.news, type=dict[str, News])
+            found.append(told.get(str(seat), told[""]))
+        return found
+
+    async def serve(self, viewer: Viewer) -> None:
+        """Send a page whatever is new, as long as it is there."""
+        while True:
+            await viewer.wake.wait()
+            viewer.wake.clear()
+            update = self.update_for(viewer)
+            viewer.last = self.seq - 1
+            await viewer.send(msgspec.json.encode(update))
+
+    async def refuse(self, viewer: Viewer, says: str) -> None:
+        """Tell a page why not, and show it the state as it is."""
+        await viewer.send(encoded(RefusedMessage(says)))
+        viewer.wake.set()
+
+
+def encoded(message: Message) -> bytes:
+    """A message as it goes over the wire."""
+    return msgspec.json.encode(message)

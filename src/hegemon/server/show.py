@@ -1,0 +1,123 @@
+"""What a viewer is shown: the state of a table as one update, built from that viewer's view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Game
+from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.steps import Action, Ask, Event
+from hegemon.kernel.views import View
+from hegemon.editions.classic.extra import ClassicExtra
+from hegemon.rules.reinforce import for_regions, for_territories
+from hegemon.server.protocol import Asked, Fight, News, OfferMade, Seated, Shown, Told
+from hegemon.table.board import Territory
+from hegemon.table.events import Happening, Names
+from hegemon.table.table import Table
+
+
+def shown_table(view: View[Table]) -> Shown:
+    """The table as the viewer may know it."""
+    t = view.table
+    cards = t.edition.cards
+    own = t.hands[view.seat].cards if 0 <= view.seat < len(t.hands) else ()
+    extra = t.extra
+    headquarters = extra.headquarters if isinstance(extra, ClassicExtra) else ()
+    return Shown(
+        owner=t.owner,
+        armies=t.armies,
+        turn=t.turn,
+        turns=t.turns,
+        first=t.first,
+        sets=t.sets,
+        next_set=t.edition.set_value(t.sets),
+        pile=len(t.pile),
+        discards=len(t.discards),
+        hand=[cards[card].id for card in own if card != HIDDEN],
+        shown=[cards[card].id for card in t.shown],
+        battle=shown_battle(t),
+        headquarters=[t.board.territories[land].id for land in headquarters],
+    )
+
+
+def shown_battle(t: Table) -> Fight | None:
+    """The battle in progress."""
+    battle = t.battle
+    if battle is None:
+        return None
+    lands = t.board.territories
+    red = list(battle.rolled.attack) if battle.rolled is not None else []
+    white = list(battle.rolled.defend) if battle.rolled is not None else []
+    return Fight(lands[battle.src].id, lands[battle.dst].id, battle.attack, battle.defend, red, white)
+
+
+def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
+    """The open question; its offers only for whoever may answer it now."""
+    decision = view.pending
+    if decision is None:
+        return None
+    offers = decision.menu.offers() if with_offers and decision.who == view.seat else []
+    verbs = {offer.verb for offer in offers}
+    shapes = {kind.verb: list(kind.shape) for kind in view.table.edition.actions if kind.verb in verbs}
+    made = [OfferMade(offer.verb, list(offer.words), offer.low, offer.high) for offer in offers]
+    step = type(decision.step).__name__
+    return Asked(decision.number, decision.who, step, decision.prompt, rule, shapes, made)
+
+
+def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, clock: float | None) -> Seated:
+    """A player as everybody sees him."""
+    lands = t.lands(seat)
+    regions = [region.id for region in t.board.regions if t.holds(seat, region.lands)]
+    alive = t.alive(seat)
+    return Seated(
+        name=name,
+        kind=kind,  # type: ignore[arg-type]
+        bot=spec,
+        present=present,
+        alive=alive,
+        armies=sum([t.armies[land] for land in lands]),
+        lands=len(lands),
+        regions=regions,
+        income=for_territories(t, seat) + for_regions(t, seat) if alive and lands else 0,
+        cards=len(t.hands[seat]),
+        reserve=t.reserve[seat],
+        clock=clock,
+    )
+
+
+def told(events: Sequence[Event], seat: int, name: Names) -> list[Told]:
+    """What happened, as this seat may know it."""
+    found: list[Told] = []
+    for event in events:
+        seen = event.seen_by(seat)
+        if isinstance(seen, Happening):
+            found.append(Told(type(seen).__name__, seen.told(name), territories_in(seen)))
+    return found
+
+
+def territories_in(event: Happening) -> list[str]:
+    """The territories an event speaks of."""
+    found: list[str] = []
+    for value in event.fields():
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Territory):
+                found.append(part.id)
+    return found
+
+
+def news_for(
+    seq: int, who: int, ask: Ask[Table] | None, game: Game[Table], action: Action, events: Sequence[Event], seat: int,
+    name: Names,
+) -> News:
+    """An entry of the log as this seat may read it. ``game`` is the game before the answer."""
+    said = action if ask is None else ask.shown(game, action, seat)
+    turn = max(game.table.turns, 0)
+    return News(seq, who, str(said), turn, told(events, seat, name))
+
+
+def no_secrets(t: Table, seats: Sequence[int], ask: Ask[Table] | None) -> bool:
+    """Whether these seats hold nothing that the others at the same screen may not see."""
+    if any(t.hands[seat].cards for seat in seats):
+        return False
+    return ask is None or ask.who == CHANCE or not ask.secret
