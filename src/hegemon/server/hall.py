@@ -1,0 +1,276 @@
+"""The hall: all rooms of one server, who may enter which, and how new games come about."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from hegemon.ai import BOTS, bot
+from hegemon.editions import rulebook
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Refused
+from hegemon.match.dealer import check_seed
+from hegemon.server.protocol import GameListed, GameWanted, Links, SeatWanted
+from hegemon.server.room import Room, Viewer
+from hegemon.server.store import GameRow, SeatRow, Store
+from hegemon.server.workers import Workers
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
+LONGEST_NAME: Final = 24
+IDLE: Final = 600.0
+"""Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
+
+
+class NoSuchGame(Exception):
+    """There is no game with this id."""
+
+
+class Forbidden(Exception):
+    """The token does not allow this. The text is one sentence."""
+
+
+def hashed(token: str) -> str:
+    """What the store keeps of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+class Hall:
+    """Opens rooms on demand, and keeps them as long as somebody is there."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self.store: Final = store
+        self.workers: Final = workers
+        self.rooms: Final[dict[str, Room]] = {}
+        self.opening: Final = asyncio.Lock()
+
+    async def open_live(self) -> None:
+        """Open every game that was being played when the server stopped, so that its bots go on."""
+        for id in await asyncio.to_thread(self.store.live):
+            await self.room(id)
+
+    async def room(self, id: str) -> Room:
+        """The room of a game, opened if it is not."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        async with self.opening:
+            if id in self.rooms:
+                return self.rooms[id]
+            found = await asyncio.to_thread(self.store.game, id)
+            if found is None:
+                raise NoSuchGame
+            room = Room(self.store, self.workers, *found)
+            await asyncio.to_thread(room.load)
+            room.task = asyncio.create_task(room.run())
+            self.rooms[id] = room
+            return room
+
+    async def close(self) -> None:
+        """Close all rooms; everything is in the store."""
+        for room in self.rooms.values():
+            if room.task is not None:
+                room.task.cancel()
+        await asyncio.gather(*[room.task for room in self.rooms.values() if room.task], return_exceptions=True)
+        self.rooms.clear()
+        await self.workers.close()
+
+    async def sweep(self) -> None:
+        """Now and then close the rooms in which nothing happens."""
+        while True:
+            await asyncio.sleep(IDLE)
+            for id, room in list(self.rooms.items()):
+                asleep = room.status != "playing" or not room.course.game.asking
+                if not room.viewers and (asleep or self.waits_for_person(room)) and not room.lock.locked():
+                    if room.task is not None:
+                        room.task.cancel()
+                    del self.rooms[id]
+
+    def waits_for_person(self, room: Room) -> bool:
+        """Whether only a person can go on, and no clock is running."""
+        ask = room.course.game.asking
+        return room.row.clock is None and ask is not None and ask.who >= 0 and not room.plays_itself(ask.who)
+
+    # --- new games -------------------------------------------------------------------------------------------------
+
+    async def create(self, wanted: GameWanted) -> Links:
+        """A new game with its links. It begins at once if nobody has to come first."""
+        book = rulebook(wanted.edition)
+        book.open(len(wanted.seats), wanted.options)
+        if wanted.seed:
+            check_seed(wanted.seed)
+        if wanted.clock is not None and not (5 <= wanted.clock.turn <= 3600 and 0 <= wanted.clock.bank <= 36000):
+            raise Refused("Field clock: a turn takes 5 to 3600 seconds and the bank holds 0 to 36000.")
+        id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
+        host, watch = new_token(), new_token()
+        tokens = [new_token() if seat.kind == "link" else "" for seat in wanted.seats]
+        used: list[str] = []
+        rows: list[SeatRow] = []
+        for place, (seat, token) in enumerate(zip(wanted.seats, tokens, strict=True)):
+            rows.append(new_seat(id, place, seat, token, wanted.seed, used))
+        game = GameRow(
+            id=id,
+            edition=wanted.edition,
+            options=dict(wanted.options),
+            status="waiting",
+            listed=wanted.listed,
+            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            host_hash=hashed(host),
+            watch_hash=hashed(watch),
+            server_seed=secrets.token_bytes(32).hex(),
+            clock=(wanted.clock.turn, wanted.clock.bank) if wanted.clock is not None else None,
+            header="",
+        )
+        await asyncio.to_thread(self.store.create, game, rows)
+        room = await self.room(id)
+        if all(row.joined for row in rows):
+            await room.start()
+        return Links(
+            id, f"/g/{id}#t={host}", f"/g/{id}#t={watch}", [f"/g/{id}#t={token}" if token else "" for token in tokens]
+        )
+
+    async def lobby(self) -> list[GameListed]:
+        """The games that can be joined or watched."""
+        found: list[GameListed] = []
+        for game, seats in await asyncio.to_thread(self.store.listed):
+            room = self.rooms.get(game.id)
+            turns = room.course.game.table.turns if room is not None else 0
+            free = sum(seat.kind == "open" for seat in seats)
+            names = [seat.name for seat in seats]
+            found.append(GameListed(game.id, game.edition, game.options, game.status, names, free, turns, game.created))
+        return found
+
+    # --- who may do what -------------------------------------------------------------------------------------------
+
+    def rights(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
+        """The seats a token plays, and whether it is the host's. Without a token one only watches a listed game."""
+        given = hashed(token) if token else ""
+        if given and same(given, room.row.host_hash):
+            own = [seat.seat for seat in room.seats if seat.kind == "local" or same(given, seat.token_hash)]
+            return frozenset(own), True
+        seats = [seat.seat for seat in room.seats if given and same(given, seat.token_hash)]
+        if not seats and not room.row.listed and not (given and same(given, room.row.watch_hash)):
+            raise Forbidden("This game is private: open it by the link you were given.")
+        return frozenset(seats), False
+
+    async def enter(self, id: str, token: str, name: str, seed: str) -> None:
+        """Somebody opens a link: the token is checked, and a seat that waited for it is taken."""
+        room = await self.room(id)
+        seats, host = self.rights(room, token)
+        if not seats and not host and not same(hashed(token), room.row.watch_hash):
+            raise Forbidden("This link is not valid for this game; ask whoever sent it for a new one.")
+        for seat in sorted(seats):
+            row = room.seats[seat]
+            if row.kind == "link" and not row.joined and room.status == "waiting":
+                row.joined = True
+                row.name = proper_name(name) or row.name
+                row.seed = seed or row.seed
+                check_seed(row.seed)
+                await asyncio.to_thread(self.store.set_seat, row)
+        await self.begin_if_complete(room)
+
+    async def join(self, id: str, name: str, seed: str) -> str:
+        """Somebody takes a free seat from the lobby; the token for it."""
+        room = await self.room(id)
+        for row in room.seats:
+            if row.kind == "open":
+                token = new_token()
+                taken = SeatRow(
+                    id, row.seat, "link", proper_name(name) or row.name, "", False, hashed(token), seed or row.seed, True
+                )
+                check_seed(taken.seed)
+                if await asyncio.to_thread(self.store.take_seat, taken):
+                    await room.catch_up()
+                    await self.begin_if_complete(room)
+                    return token
+        raise Refused("No seat is free at this table any more; you may watch it.")
+
+    async def begin_if_complete(self, room: Room) -> None:
+        """Begin when everybody is there."""
+        if room.status == "waiting" and all(seat.joined for seat in room.seats):
+            await room.start()
+        room.stir()
+
+    async def replace(self, id: str, token: str, seat: int, by: str) -> None:
+        """The host lets a bot play for somebody, or gives the seat back with ``by`` empty."""
+        room = await self.room(id)
+        self.check_host(room, token)
+        if not 0 <= seat < len(room.seats):
+            raise Refused(f"Field seat: there are seats 0 to {len(room.seats) - 1}.")
+        row = room.seats[seat]
+        if by:
+            bot(by, Rng(0))
+            row.stands_in, row.kind, row.bot = row.kind != "bot" or row.stands_in, "bot", by
+            row.joined = True
+        elif row.stands_in:
+            row.stands_in, row.kind, row.bot = False, "link" if row.token_hash else "local", ""
+        else:
+            raise Refused("Nobody has left this seat; it is a bot's own.")
+        await asyncio.to_thread(self.store.set_seat, row)
+        await self.begin_if_complete(room)
+
+    async def set_status(self, id: str, token: str, status: str) -> None:
+        """The host pauses the game, goes on with it, or ends it."""
+        room = await self.room(id)
+        self.check_host(room, token)
+        allowed = {"paused": ("playing",), "playing": ("paused", "waiting"), "ended": ("waiting", "playing", "paused")}
+        if room.status not in allowed.get(status, ()):
+            raise Refused(f"A game that is {room.status} cannot become {status}.")
+        if room.status == "waiting" and status == "playing":
+            await self.fill_with_bots(room)
+            return
+        await asyncio.to_thread(self.store.set_status, id, status)
+        room.row.status = status
+        room.stir()
+
+    async def fill_with_bots(self, room: Room) -> None:
+        """Begin without those who have not come: bots take the free seats, and may give them back."""
+        for row in room.seats:
+            if not row.joined:
+                row.stands_in, row.kind, row.bot, row.joined = row.kind == "link", "bot", BOTS[-1].name, True
+                await asyncio.to_thread(self.store.set_seat, row)
+        await self.begin_if_complete(room)
+
+    def check_host(self, room: Room, token: str) -> None:
+        """Refuse what only the host may do."""
+        if not (token and same(hashed(token), room.row.host_hash)):
+            raise Forbidden("Only the host of this game may do that.")
+
+
+def same(one: str, other: str) -> bool:
+    """Compare without telling by the time how much was right."""
+    return bool(other) and hmac.compare_digest(one, other)
+
+
+def proper_name(name: str) -> str:
+    """A display name: printable, without edges, not too long."""
+    return "".join([c for c in name if c.isprintable()]).strip()[:LONGEST_NAME]
+
+
+def new_seat(game: str, place: int, wanted: SeatWanted, token: str, seed: str, used: list[str]) -> SeatRow:
+    """A seat of a new game."""
+    if wanted.kind == "bot":
+        bot(wanted.bot, Rng(0))
+    name = proper_name(wanted.name) or next(n for n in (*NAMES, f"Seat {place + 1}") if n not in used)
+    while name in used:
+        name = f"{name[: LONGEST_NAME - 3]} {place + 1}"
+    used.append(name)
+    own = seed if seed and wanted.kind == "local" else secrets.token_hex(8)
+    spec = wanted.bot if wanted.kind == "bot" else ""
+    joined = wanted.kind in ("local", "bot")
+    return SeatRow(game, place, wanted.kind, name, spec, False, hashed(token) if token else "", own, joined)
+
+
+def seats_of(viewers: Sequence[Viewer]) -> set[int]:
+    """The seats that are present."""
+    return {seat for viewer in viewers for seat in viewer.seats}
