@@ -15,7 +15,7 @@ from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
 from hegemon.match.dealer import check_seed
-from hegemon.server.protocol import GameListed, GameWanted, Links, SeatWanted
+from hegemon.server.forms import GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.room import Room, Viewer
 from hegemon.server.store import GameRow, SeatRow, Store
 from hegemon.server.workers import Workers
@@ -109,8 +109,6 @@ class Hall:
         book.open(len(wanted.seats), wanted.options)
         if wanted.seed:
             check_seed(wanted.seed)
-        if wanted.clock is not None and not (5 <= wanted.clock.turn <= 3600 and 0 <= wanted.clock.bank <= 36000):
-            raise Refused("Field clock: a turn takes 5 to 3600 seconds and the bank holds 0 to 36000.")
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
         tokens = [new_token() if seat.kind == "link" else "" for seat in wanted.seats]
@@ -136,7 +134,10 @@ class Hall:
         if all(row.joined for row in rows):
             await room.start()
         return Links(
-            id, f"/g/{id}#t={host}", f"/g/{id}#t={watch}", [f"/g/{id}#t={token}" if token else "" for token in tokens]
+            id=id,
+            host=f"/g/{id}#t={host}",
+            watch=f"/g/{id}#t={watch}",
+            seats=[f"/g/{id}#t={token}" if token else "" for token in tokens],
         )
 
     async def lobby(self) -> list[GameListed]:
@@ -147,7 +148,18 @@ class Hall:
             turns = room.course.game.table.turns if room is not None else 0
             free = sum(seat.kind == "open" for seat in seats)
             names = [seat.name for seat in seats]
-            found.append(GameListed(game.id, game.edition, game.options, game.status, names, free, turns, game.created))
+            found.append(
+                GameListed(
+                    id=game.id,
+                    edition=game.edition,
+                    options=game.options,
+                    status=game.status,
+                    players=names,
+                    open=free,
+                    turns=turns,
+                    created=game.created,
+                )
+            )
         return found
 
     # --- who may do what -------------------------------------------------------------------------------------------

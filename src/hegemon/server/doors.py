@@ -1,0 +1,143 @@
+"""What stands at every door: limits on how much and how often, the headers of a careful page, and the origin check."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+BODY: Final = 64 * 1024
+"""The largest body of a request."""
+
+FRAME: Final = 8 * 1024
+"""The largest frame a page may send over the socket."""
+
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; font-src 'self'; "
+        b"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+class Bucket:
+    """Lets ``rate`` things a second pass, and ``burst`` at once."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate: Final = rate
+        self.burst: Final = burst
+        self.tokens = burst
+        self.at = time.monotonic()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether one more may pass now."""
+        now = time.monotonic()
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < cost:
+            return False
+        self.tokens -= cost
+        return True
+
+
+class Buckets:
+    """A bucket for each address; those that are full again are forgotten now and then."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate: Final = rate
+        self.burst: Final = burst
+        self.known: Final[dict[str, Bucket]] = {}
+
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Whether this address may pass now."""
+        bucket = self.known.get(key)
+        if bucket is None:
+            if len(self.known) > 10_000:
+                self.forget()
+            bucket = self.known[key] = Bucket(self.rate, self.burst)
+        return bucket.take(cost)
+
+    def forget(self) -> None:
+        """Drop those that have not come for a while."""
+        now = time.monotonic()
+        for key in [key for key, bucket in self.known.items() if (now - bucket.at) * bucket.rate > bucket.burst]:
+            del self.known[key]
+
+
+class Doors:
+    """Wraps the whole application."""
+
+    def __init__(self, app: App, rate: float, burst: float, docs: str = "/docs") -> None:
+        self.app: Final = app
+        self.buckets: Final = Buckets(rate, burst)
+        self.docs: Final = docs
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, unless it is too large or comes too often."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        client = scope.get("client") or ("?", 0)
+        if scope["path"].startswith("/api") and not self.buckets.take(str(client[0])):
+            await say(send, 429, "Too many requests from your address; wait a moment.")
+            return
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > BODY:
+            await say(send, 413, f"The body is too large; {BODY} bytes are allowed.")
+            return
+        await self.app(scope, limited(receive), guarded(send))
+
+
+def limited(receive: Receive) -> Receive:
+    """Stop reading a body that grows beyond the limit."""
+    read = 0
+
+    async def inner() -> MutableMapping[str, Any]:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return inner
+
+
+def guarded(send: Send) -> Send:
+    """Add the headers to every answer."""
+
+    async def inner(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *HEADERS]
+        await send(message)
+
+    return inner
+
+
+async def say(send: Send, status: int, sentence: str) -> None:
+    """Answer with one sentence."""
+    body = ('{"says":"' + sentence + '"}').encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Whether a socket comes from a page of this server; programs that send no origin may come too."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    return origin.partition(b"://")[2] == headers.get(b"host", b"")

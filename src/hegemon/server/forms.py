@@ -1,0 +1,168 @@
+"""What is said over HTTP: bodies and answers of the REST doors, checked by FastAPI and described at ``/docs``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(max_length=64)]
+Seed = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{0,64}$")]
+Token = Annotated[str, StringConstraints(max_length=64)]
+
+
+class Form(BaseModel):
+    """Anything sent or answered; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWanted(Form):
+    """A seat of a new game: played at this screen, by link, by a bot, or free for anybody."""
+
+    kind: Literal["local", "link", "bot", "open"]
+    name: Name = ""
+    bot: Name = ""
+
+
+class ClockWanted(Form):
+    """Seconds for each turn and a bank for the whole game; at zero a bot finishes the turn."""
+
+    turn: int = Field(ge=5, le=3600)
+    bank: int = Field(ge=0, le=36000)
+
+
+class GameWanted(Form):
+    """A new game."""
+
+    seats: list[SeatWanted] = Field(min_length=2, max_length=8)
+    edition: Name = "classic"
+    options: dict[str, bool | str] = Field(default={}, max_length=40)
+    clock: ClockWanted | None = None
+    listed: bool = True
+    seed: Seed = ""
+
+
+class Links(Form):
+    """The links of a new game, shown to the host only; seats that are not played by link have none."""
+
+    id: str
+    host: str
+    watch: str
+    seats: list[str]
+
+
+class Entering(Form):
+    """The token of a link, and who comes."""
+
+    token: Token
+    name: Name = ""
+    seed: Seed = ""
+
+
+class Joining(Form):
+    """Who takes a free seat."""
+
+    name: Name = ""
+    seed: Seed = ""
+
+
+class Replacing(Form):
+    """The bot that plays for somebody; empty gives the seat back."""
+
+    bot: Name = ""
+
+
+class Changing(Form):
+    """What becomes of the game."""
+
+    status: Literal["paused", "playing", "ended"]
+
+
+class GameListed(Form):
+    """A game in the lobby."""
+
+    id: str
+    edition: str
+    options: dict[str, bool | str]
+    status: str
+    players: list[str]
+    open: int
+    turns: int
+    created: str
+
+
+class OptionTold(Form):
+    """An option of an edition."""
+
+    name: str
+    choices: list[bool | str]
+    default: bool | str
+    help: str
+    rules: list[str]
+
+
+class EditionTold(Form):
+    """An edition that can be played."""
+
+    id: str
+    name: str
+    summary: str
+    seats: list[int]
+    options: list[OptionTold]
+
+
+class BotTold(Form):
+    """A bot that can be seated."""
+
+    name: str
+    summary: str
+
+
+class RuleTold(Form):
+    """A rule, and the rulings that bear on it."""
+
+    id: str
+    section: str
+    says: str
+    rulings: list[str]
+
+
+class TerritoryTold(Form):
+    """A territory of a board, with where its token and label stand on the sheet."""
+
+    id: str
+    name: str
+    region: str
+    near: list[str]
+    symbol: str
+
+
+class RegionTold(Form):
+    """A region of a board."""
+
+    id: str
+    name: str
+    bonus: int
+
+
+class BoardTold(Form):
+    """A board: its territories in the order in which owners and armies are told."""
+
+    id: str
+    name: str
+    territories: list[TerritoryTold]
+    regions: list[RegionTold]
+    cards: list[str]
+
+
+class Told(Form):
+    """An error, in one sentence."""
+
+    says: str
+
+
+class Fine(Form):
+    """All is well."""
+
+    ok: bool = True
