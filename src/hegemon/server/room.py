@@ -163,6 +163,24 @@ class Room:
             await asyncio.to_thread(self.load)
         self.stir()
 
+    async def catch_up_if_behind(self) -> None:
+        """Read on from the store if another process has written; seats and status are read anew in any case."""
+        async with self.lock:
+            if await asyncio.to_thread(self.store.count, self.id) != self.seq:
+                await asyncio.to_thread(self.load)
+            else:
+                self.row, self.seats = await asyncio.to_thread(self.read_rows)
+        self.stir()
+
+    def reveal(self, viewer: Viewer, seat: int) -> None:
+        """At a shared screen somebody has taken over: only the seat that is asked may."""
+        ask = self.course.game.asking
+        if ask is None or ask.who != seat or seat not in viewer.seats:
+            raise Refused("The curtain opens only for the seat that is asked.")
+        viewer.revealed = seat
+        viewer.last = -1
+        viewer.wake.set()
+
     def stir(self) -> None:
         """Something has changed: let bots and dice go on, and show everybody."""
         self.stirred.set()

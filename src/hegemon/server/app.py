@@ -1,0 +1,497 @@
+"""The server: HTTP doors for lobby, games, boards and rules, and one socket for each page.
+
+>>> from hegemon.server.app import make_app  # doctest: +SKIP
+>>> app = make_app("sqlite:///games.db")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import hashlib
+import html
+import logging
+from collections.abc import AsyncIterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from starlette.exceptions import HTTPException
+
+from hegemon.ai import BOTS, UnknownBot
+from hegemon.boards import draw, sheet
+from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.kernel.game import Refused
+from hegemon.kernel.saves import SaveError
+from hegemon.match.catalogue import read_rules
+from hegemon.match.dealer import BadSeed
+from hegemon.server import forms
+from hegemon.server.doors import FRAME, Bucket, Doors, same_origin
+from hegemon.server.hall import Forbidden, Hall, NoSuchGame
+from hegemon.server.listen import Listener
+from hegemon.server.protocol import Because, FromBrowser, Hello, OddsAsked, OddsTold, Ping, Pong, Reveal, Say, Undo, Why
+from hegemon.server.room import Room, Viewer, encoded
+from hegemon.server.store import Store
+from hegemon.server.workers import Workers
+from hegemon.table.edition import BadOption, Rulebook
+from hegemon.table.notation import read
+from hegemon.table.odds import battle, one_roll
+from hegemon.version import __version__
+
+LOG: Final = logging.getLogger("hegemon.server")
+STATIC: Final = Path(__file__).parent / "static"
+YEAR: Final = "public, max-age=31536000, immutable"
+TOKEN_NAME: Final = "hegemon-"
+
+Token = str
+
+
+class Meters:
+    """What the server counts of itself."""
+
+    def __init__(self) -> None:
+        self.registry: Final = CollectorRegistry()
+        self.answers: Final = Counter("hegemon_answers", "Answers of people that were committed.", registry=self.registry)
+        self.refusals: Final = Counter("hegemon_refusals", "Answers that were refused.", registry=self.registry)
+        self.sockets: Final = Gauge("hegemon_sockets", "Pages that are connected.", registry=self.registry)
+        self.rooms: Final = Gauge("hegemon_rooms", "Games that are open.", registry=self.registry)
+        self.bots_failed: Final = Gauge("hegemon_bots_failed", "Answers bots did not give in time.", registry=self.registry)
+        self.commit: Final = Histogram("hegemon_answer_seconds", "From an answer to its commit.", registry=self.registry)
+
+
+def make_app(
+    database: str,
+    bot_workers: int = 1,
+    bot_seconds: float = 5.0,
+    rate: float = 20.0,
+    burst: float = 80.0,
+) -> Doors:
+    """The whole application, with its store and its bots."""
+    store = Store(database)
+    meters = Meters()
+
+    @contextlib.asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(store, Workers(bot_workers, bot_seconds))
+        app.state.hall = hall
+        listener = Listener(store, hall)
+        listener.start()
+        sweeping = asyncio.create_task(hall.sweep())
+        await hall.open_live()
+        yield
+        sweeping.cancel()
+        listener.stop()
+        await hall.close()
+        store.close()
+
+    app = FastAPI(
+        title="Hegemon",
+        version=__version__,
+        description="Games of the Risk family. Every answer is one sentence; every error is one too.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        responses={422: {"model": forms.Told}, 429: {"model": forms.Told}},
+    )
+    app.state.store = store
+    app.state.meters = meters
+    add_errors(app)
+    add_facts(app)
+    add_games(app)
+    add_socket(app)
+    add_pages(app)
+    return Doors(app, rate, burst)
+
+
+def hall_of(request: Request | WebSocket) -> Hall:
+    """The hall of this server."""
+    hall = request.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+# --- errors ----------------------------------------------------------------------------------------------------------
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every error is one sentence with a fitting status."""
+
+    def told(status: int, sentence: str) -> JSONResponse:
+        return JSONResponse({"says": sentence}, status)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+        return told(422, f"Field {field}: {first['msg']}.")
+
+    @app.exception_handler(HTTPException)
+    async def other(_: Request, error: HTTPException) -> JSONResponse:
+        return told(error.status_code, str(error.detail).rstrip(".") + ".")
+
+    async def wrong(_: Request, error: Exception) -> JSONResponse:
+        return told(422, str(error))
+
+    async def refused(_: Request, error: Exception) -> JSONResponse:
+        return told(409, str(error))
+
+    async def forbidden(_: Request, error: Exception) -> JSONResponse:
+        return told(403, str(error))
+
+    async def nowhere(_: Request, error: Exception) -> JSONResponse:
+        return told(404, "There is no such game; its link may be mistyped.")
+
+    async def broken(_: Request, error: Exception) -> JSONResponse:
+        LOG.error("unexpected", exc_info=error)
+        return told(500, "Something went wrong here; the game is safe, try again.")
+
+    for kind in (BadOption, UnknownBot, BadSeed):
+        app.add_exception_handler(kind, wrong)
+    for kind in (Refused, SaveError):
+        app.add_exception_handler(kind, refused)
+    app.add_exception_handler(Forbidden, forbidden)
+    app.add_exception_handler(NoSuchGame, nowhere)
+    app.add_exception_handler(Exception, broken)
+
+
+# --- what does not change --------------------------------------------------------------------------------------------
+
+
+def add_facts(app: FastAPI) -> None:
+    """Editions, boards, bots and rules."""
+
+    @app.get("/api/editions")
+    async def editions() -> list[forms.EditionTold]:
+        """Every edition with its options."""
+        return [edition_told(book) for book in RULEBOOKS]
+
+    @app.get("/api/bots")
+    async def bots() -> list[forms.BotTold]:
+        """Every bot."""
+        return [forms.BotTold(name=bot.name, summary=bot.summary) for bot in BOTS]
+
+    @app.get("/api/rules/{edition}", responses={404: {"model": forms.Told}})
+    async def rules(edition: str) -> list[forms.RuleTold]:
+        """The rules of an edition."""
+        return list(rules_told(known(edition).id))
+
+    @app.get("/api/boards/{edition}", responses={404: {"model": forms.Told}})
+    async def board(edition: str) -> forms.BoardTold:
+        """The board of an edition: territories, neighbours, regions, cards."""
+        return board_told(known(edition).id)
+
+    @app.get("/api/boards/{edition}/{layer}.svg", responses={404: {"model": forms.Told}}, response_class=Response)
+    async def picture(request: Request, edition: str, layer: str) -> Response:
+        """A layer of the board as a picture: backdrop, territories, labels."""
+        known(edition)
+        if layer not in draw.LAYERS:
+            raise HTTPException(404, f"There is no layer {layer!r}; there are {', '.join(draw.LAYERS)}")
+        data, tag = drawn(edition, layer)
+        headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip", "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={"etag": tag})
+        return Response(data, media_type="image/svg+xml", headers=headers)
+
+
+def known(edition: str) -> Rulebook:
+    """The rulebook, or a 404."""
+    try:
+        return rulebook(edition)
+    except BadOption as error:
+        raise HTTPException(404, str(error)) from error
+
+
+@cache
+def drawn(edition: str, layer: str) -> tuple[bytes, str]:
+    """A layer, compressed, with its tag."""
+    data = gzip.compress(draw.LAYERS[layer](sheet(edition)).encode(), 9, mtime=0)
+    return data, f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+
+
+def edition_told(book: Rulebook) -> forms.EditionTold:
+    """An edition as it is told."""
+    options = [
+        forms.OptionTold(name=o.name, choices=list(o.choices), default=o.default, help=o.help, rules=list(o.rules))
+        for o in book.options
+    ]
+    return forms.EditionTold(id=book.id, name=book.name, summary=book.summary, seats=list(book.seats), options=options)
+
+
+@cache
+def rules_told(edition: str) -> tuple[forms.RuleTold, ...]:
+    """The rules as they are told."""
+    return tuple(
+        forms.RuleTold(id=rule.id, section=rule.section, says=rule.says, rulings=list(rule.rulings))
+        for rule in read_rules(edition)
+    )
+
+
+@cache
+def board_told(edition: str) -> forms.BoardTold:
+    """A board as it is told."""
+    book = rulebook(edition)
+    opened = book.open(book.seats[-1], {})
+    board = opened.board
+    symbols = {card.land: card.symbol for card in opened.cards}
+    return forms.BoardTold(
+        id=board.id,
+        name=board.name,
+        territories=[
+            forms.TerritoryTold(
+                id=land.id,
+                name=land.name,
+                region=board.regions[land.region].id,
+                near=[board.territories[other].id for other in board.near[land.index]],
+                symbol=symbols.get(land.index, ""),
+            )
+            for land in board.territories
+        ],
+        regions=[forms.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
+        cards=[card.id for card in opened.cards],
+    )
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+def cookie(request: Request | WebSocket, id: str) -> Token:
+    """The token of this page for a game."""
+    return request.cookies.get(TOKEN_NAME + id, "")
+
+
+def give_cookie(request: Request, response: Response, id: str, token: Token) -> None:
+    """Let the browser keep the token where no script can read it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(TOKEN_NAME + id, token, max_age=60 * 60 * 24 * 90, httponly=True, samesite="strict", secure=secure)
+
+
+def add_games(app: FastAPI) -> None:
+    """Lobby, new games, links, seats, logs."""
+    errors = {403: {"model": forms.Told}, 404: {"model": forms.Told}, 409: {"model": forms.Told}}
+
+    @app.get("/api/games")
+    async def lobby(request: Request) -> list[forms.GameListed]:
+        """The games that can be joined or watched."""
+        return await hall_of(request).lobby()
+
+    @app.post("/api/games", status_code=201)
+    async def create(request: Request, response: Response, wanted: forms.GameWanted) -> forms.Links:
+        """Begin a new game; the answer holds its links, and the browser becomes its host."""
+        links = await hall_of(request).create(wanted)
+        give_cookie(request, response, links.id, links.host.partition("#t=")[2])
+        return links
+
+    @app.post("/api/games/{id}/enter", responses=errors)
+    async def enter(request: Request, response: Response, id: str, form: forms.Entering) -> forms.Fine:
+        """Exchange the token of a link for a cookie."""
+        await hall_of(request).enter(id, form.token, form.name, form.seed)
+        give_cookie(request, response, id, form.token)
+        return forms.Fine()
+
+    @app.post("/api/games/{id}/join", responses=errors)
+    async def join(request: Request, response: Response, id: str, form: forms.Joining) -> forms.Fine:
+        """Take a free seat."""
+        give_cookie(request, response, id, await hall_of(request).join(id, form.name, form.seed))
+        return forms.Fine()
+
+    @app.post("/api/games/{id}/seats/{seat}", responses=errors)
+    async def replace(request: Request, id: str, seat: int, form: forms.Replacing) -> forms.Fine:
+        """The host lets a bot play for somebody, or gives the seat back."""
+        await hall_of(request).replace(id, cookie(request, id), seat, form.bot)
+        return forms.Fine()
+
+    @app.post("/api/games/{id}/status", responses=errors)
+    async def status(request: Request, id: str, form: forms.Changing) -> forms.Fine:
+        """The host pauses the game, goes on, or ends it."""
+        await hall_of(request).set_status(id, cookie(request, id), form.status)
+        return forms.Fine()
+
+    @app.get("/api/games/{id}/log", responses=errors, response_class=PlainTextResponse)
+    async def log(request: Request, id: str) -> PlainTextResponse:
+        """The record of a finished game, for ``hegemon verify`` and ``hegemon replay``."""
+        hall = hall_of(request)
+        room = await hall.room(id)
+        hall.rights(room, cookie(request, id))
+        if room.status not in ("over", "ended"):
+            raise Refused("The record can be downloaded when the game is over; until then it holds secrets.")
+        record = await asyncio.to_thread(room.log)
+        headers = {"content-disposition": f'attachment; filename="{id}.game"'}
+        return PlainTextResponse(record.write(reveal=True), media_type="application/jsonl", headers=headers)
+
+
+# --- the socket ------------------------------------------------------------------------------------------------------
+
+
+def add_socket(app: FastAPI) -> None:
+    """One socket for each page."""
+    decoder = msgspec.json.Decoder(FromBrowser)
+
+    @app.websocket("/ws/{id}")
+    async def socket(page: WebSocket, id: str) -> None:
+        if not same_origin(dict(page.headers.raw)):
+            await page.close(4403, "Pages of other servers may not play here.")
+            return
+        hall, meters = hall_of(page), page.app.state.meters
+        try:
+            room = await hall.room(id)
+            seats, host = hall.rights(room, cookie(page, id))
+        except (NoSuchGame, Forbidden) as error:
+            await page.accept()
+            await page.close(4404, str(error) or "There is no such game.")
+            return
+        await page.accept()
+
+        async def send(data: bytes) -> None:
+            await page.send_text(data.decode())
+
+        viewer = Viewer(send, seats, host)
+        bucket = Bucket(20, 60)
+        serving = asyncio.create_task(room.serve(viewer))
+        meters.sockets.inc()
+        try:
+            while True:
+                text = await page.receive_text()
+                if len(text) > FRAME:
+                    await page.close(1009, f"A message may have {FRAME} characters.")
+                    break
+                if not bucket.take():
+                    await room.refuse(viewer, "You are too quick; wait a moment.")
+                    continue
+                await hear(room, viewer, text, decoder, meters)
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            pass
+        finally:
+            meters.sockets.dec()
+            room.viewers.discard(viewer)
+            serving.cancel()
+            room.wake_viewers()
+
+
+async def hear(
+    room: Room, viewer: Viewer, text: str, decoder: msgspec.json.Decoder[FromBrowser], meters: Meters
+) -> None:
+    """Carry out what a page says; anything wrong is answered with a sentence and the state."""
+    try:
+        message = decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
+        await room.refuse(viewer, "That message is not one this server knows; reload the page.")
+        return
+    try:
+        if isinstance(message, Hello):
+            viewer.last = message.last
+            room.viewers.add(viewer)
+            room.wake_viewers()
+        elif isinstance(message, Say):
+            with meters.commit.time():
+                await room.say(viewer, message.number, message.say)
+            meters.answers.inc()
+        elif isinstance(message, Undo):
+            await room.undo(viewer, message.number)
+        elif isinstance(message, Reveal):
+            room.reveal(viewer, message.seat)
+        elif isinstance(message, Why):
+            await viewer.send(encoded(Because(message.say, why(room, viewer, message.say))))
+        elif isinstance(message, OddsAsked):
+            await viewer.send(encoded(odds(room, message)))
+        elif isinstance(message, Ping):
+            await viewer.send(encoded(Pong()))
+    except Refused as refusal:
+        meters.refusals.inc()
+        await room.refuse(viewer, str(refusal))
+
+
+def why(room: Room, viewer: Viewer, say: str) -> str:
+    """Why a sentence would be refused; empty if it would not. It looks at what the viewer may know only."""
+    ask = room.course.game.asking
+    if ask is None or ask.who not in viewer.seats:
+        return "You are not asked now."
+    view = room.course.game.view(ask.who)
+    decision = view.pending
+    assert decision is not None
+    try:
+        action = read(view.table.edition, say, decision.menu)
+    except Refused as refusal:
+        return str(refusal)
+    return "" if action in decision.menu else decision.menu.why_not(action)
+
+
+def odds(room: Room, asked: OddsAsked) -> OddsTold:
+    """The exact odds of an attack as the board stands."""
+    t = room.course.game.table
+    places = t.board.places
+    if asked.src not in places or asked.dst not in places:
+        raise Refused("Odds are for two territories of this board.")
+    attackers, defenders = t.armies[places[asked.src].index], t.armies[places[asked.dst].index]
+    combat = t.edition.combat
+    if attackers <= combat.stay or defenders < 1:
+        raise Refused("Odds need armies on both sides, and one that may attack.")
+    fight = battle(combat, min(attackers, 2000), min(defenders, 2000), stop=max(0, asked.stop))
+    least, most = fight.attackers_between(0.1, 0.9)
+    roll = one_roll(combat, combat.most_attack(attackers), combat.most_defend(defenders))
+    chances = [(a, d, float(chance)) for (a, d), chance in sorted(roll.items())]
+    return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances)
+
+
+# --- pages -----------------------------------------------------------------------------------------------------------
+
+
+def add_pages(app: FastAPI) -> None:
+    """Health, metrics, the description of the doors, and the built client."""
+
+    @app.get("/healthz", responses={503: {"model": forms.Told}})
+    async def healthy(request: Request) -> forms.Fine:
+        """Whether the server and its database answer."""
+        if not await asyncio.to_thread(request.app.state.store.healthy):
+            raise HTTPException(503, "The database does not answer")
+        return forms.Fine()
+
+    @app.get("/metrics", response_class=PlainTextResponse)
+    async def metrics(request: Request) -> Response:
+        """What the server counts of itself, for Prometheus."""
+        hall, meters = hall_of(request), request.app.state.meters
+        meters.rooms.set(len(hall.rooms))
+        meters.bots_failed.set(hall.workers.failed)
+        return Response(generate_latest(meters.registry), media_type=CONTENT_TYPE_LATEST)
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs(request: Request) -> HTMLResponse:
+        return HTMLResponse(described(request.app.openapi()))
+
+    @app.get("/assets/{path:path}", include_in_schema=False)
+    async def asset(path: str) -> Response:
+        file = (STATIC / "assets" / path).resolve()
+        if not file.is_relative_to(STATIC.resolve()) or not file.is_file():
+            raise HTTPException(404, "There is no such file")
+        return FileResponse(file, headers={"cache-control": YEAR})
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        if path.startswith(("api/", "ws/")):
+            raise HTTPException(404, "There is no such door; /docs lists them")
+        index = STATIC / "index.html"
+        if not index.is_file():
+            return PlainTextResponse("The client is not built yet: run make client.\n", 503)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def described(schema: dict[str, object]) -> str:
+    """The doors as a plain page, without any script."""
+    paths = msgspec.convert(schema["paths"], dict[str, dict[str, dict[str, object]]])
+    rows: list[str] = []
+    for path, doors in paths.items():
+        for verb, door in doors.items():
+            text = html.escape(str(door.get("description", "")))
+            rows.append(f"<tr><td><code>{verb.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>")
+    return (
+        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Hegemon: the doors of this server</title>"
+        "<h1>The doors of this server</h1><p>Everything here in machine form: <a href='/openapi.json'>/openapi.json</a>. "
+        "The socket is <code>/ws/{game}</code>.</p><table>" + "".join(rows) + "</table></html>"
+    )
+
+
