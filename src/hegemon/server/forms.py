@@ -136,6 +136,9 @@ class TerritoryTold(Form):
     region: str
     near: list[str]
     symbol: str
+    token: tuple[float, float]
+    small: bool
+    """Whether it is hard to hit on the sheet."""
 
 
 class RegionTold(Form):
@@ -146,14 +149,41 @@ class RegionTold(Form):
     bonus: int
 
 
+class LaneTold(Form):
+    """A way over the sea."""
+
+    a: str
+    b: str
+    path: str
+
+
+class BannerTold(Form):
+    """A seat's colour, the pattern of its ring and its emblem (ids in the definitions)."""
+
+    name: str
+    colour: str
+    ring: str
+    emblem: str
+    pale: bool
+
+
 class BoardTold(Form):
     """A board: its territories in the order in which owners and armies are told."""
 
     id: str
     name: str
+    width: int
+    height: int
     territories: list[TerritoryTold]
     regions: list[RegionTold]
+    lanes: list[LaneTold]
     cards: list[str]
+    backdrop: str
+    """Where the picture behind everything is."""
+    layers: dict[str, str]
+    """Pieces of SVG to put over it: definitions, territories, labels, seas, legend."""
+    banners: list[BannerTold]
+    """How each seat is told apart; the last one is the neutral force."""
 
 
 class Told(Form):
