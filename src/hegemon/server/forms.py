@@ -196,3 +196,61 @@ class Fine(Form):
     """All is well."""
 
     ok: bool = True
+
+
+class HappeningTold(Form):
+    """Something that happened: its kind, a sentence, and the territories to light up."""
+
+    kind: str
+    says: str
+    lands: list[str]
+
+
+class Frame(Form):
+    """One answer of a replay, and what it changed."""
+
+    seq: int
+    who: int
+    say: str
+    turn: int
+    """How many turns had begun after it."""
+    seat: int
+    """Whose turn it was."""
+    told: list[HappeningTold]
+    changes: list[tuple[int, int, int]]
+    """Territories by number with their new owner and armies."""
+    cards: list[int] | None = None
+    """How many cards everybody holds, where that changed."""
+    hands: dict[str, list[str]] | None = None
+    """The hands that changed, by seat."""
+    red: list[int] | None = None
+    white: list[int] | None = None
+
+
+class ReplayPlayer(Form):
+    """Who played."""
+
+    name: str
+    bot: str
+
+
+class ReplayTold(Form):
+    """A whole finished game, to be stepped through."""
+
+    id: str
+    edition: str
+    options: dict[str, bool | str]
+    players: list[ReplayPlayer]
+    headquarters: list[str]
+    frames: list[Frame]
+    winners: list[int]
+    ranking: list[int]
+    reason: str
+
+
+class Forking(Form):
+    """Play on from a position of a finished game: after so many answers, in this seat, against these bots."""
+
+    seq: int = Field(ge=0, le=1_000_000)
+    seat: int = Field(ge=0, le=7)
+    bot: Name = "medium"
