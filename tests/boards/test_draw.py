@@ -50,6 +50,7 @@ def full_atoll() -> Sheet:
         "compass": [170, 70, 20],
         "wall": [[20, 20], [60, 20]],
         "peaks": {"places": [[30, 50, 0.8]]},
+        "ships": {"places": [[120, 60, 0.5]]},
         "trees": {"places": [[85, 45, 1.0], [88, 48]]},
         "sea": [{"text": "Mare", "x": 120, "y": 80, "size": 9, "turn": -20}],
     }
@@ -130,7 +131,17 @@ def test_looks_differ() -> None:
 
 
 def test_only_what_a_sheet_has_is_drawn() -> None:
-    everything = {"bd-peak", "bd-tree", "bd-bridge", "bd-rivers", "bd-ranges", "bd-trees", "bd-waters", "bd-compass"}
+    everything = {
+        "bd-peak",
+        "bd-tree",
+        "bd-bridge",
+        "bd-rivers",
+        "bd-ranges",
+        "bd-trees",
+        "bd-ships",
+        "bd-waters",
+        "bd-compass",
+    }
     assert everything <= set(ids(XML.fromstring(PICTURES["tiny backdrop"])))
     assert not everything & set(ids(XML.fromstring(PICTURES["bare atoll"])))
     assert {"bd-flame", "bd-fires"} <= set(ids(XML.fromstring(PICTURES["burning atoll"])))

@@ -66,13 +66,13 @@ def poster(
         if seat >= 0 and land.id in sheet.lands:
             held[land.id] = (NEUTRAL_SEAT if seat == neutral else seat, count)
     layers = [
-        tag("style", style),
+        tag("style", style) if style else "",
         *_scene(sheet, look),
         lettering(sheet, board, look, scale=scale),
         heraldry() if held else "",
         tokens(sheet, held, scale=scale),
     ]
-    return _picture(sheet, layers if style else layers[1:])
+    return _picture(sheet, layers)
 
 
 def _picture(sheet: Sheet, layers: Iterable[str]) -> str:
@@ -172,6 +172,7 @@ def _pictures(sheet: Sheet, look: Look) -> list[str]:
         glyphs.peak("bd-peak", look.ink) if sheet.peaks or "mountain" in kinds else "",
         glyphs.tree("bd-tree", look.ink) if sheet.trees else "",
         glyphs.flame("bd-flame") if "flame" in kinds else "",
+        glyphs.ship("bd-ship", look.wave, look.cream) if sheet.ships else "",
         glyphs.bridge("bd-bridge", look.ink) if sheet.bridges else "",
     ]
 
@@ -224,7 +225,7 @@ def _sea(sheet: Sheet, look: Look) -> str:
         x, y, _ = sheet.compass
         far = wide + high
         rays = [f"M{x:g} {y:g}l{far * cos(k * pi / 16):.0f} {far * sin(k * pi / 16):.0f}" for k in range(32)]
-        parts.append(tag("path", d="".join(rays), stroke=look.wave, stroke_opacity=0.13, stroke_width=0.5))
+        parts.append(tag("path", d="".join(rays), stroke=look.wave, stroke_opacity=0.17, stroke_width=0.5))
     for k, (width, _, strength) in enumerate(WATER_LINES):
         parts.append(tag("use", href="#bd-lands", stroke=look.wave, stroke_width=width + 1.1, opacity=strength))
         parts.append(tag("use", href="#bd-lands", stroke=f"url(#bd-sea{k})", stroke_width=width))
@@ -298,7 +299,7 @@ def _sea_lanes(sheet: Sheet, look: Look) -> str:
 
 
 def _relief(sheet: Sheet) -> str:
-    """Ranges and forests that are mere decoration, then whatever blocks a frontier, then bridges and the Wall."""
+    """Ranges, forests and ships for decoration, then whatever blocks a frontier, then bridges and the Wall."""
     ranges = [mark for line in sheet.frontiers if line.kind == "mountain" for mark in _row(line, 4.5, 4.2, 1.15)]
     fires = [mark for line in sheet.frontiers if line.kind == "flame" for mark in _row(line, 10.0, 1.5, 1.1)]
     course = polyline(sheet.wall)
@@ -306,6 +307,7 @@ def _relief(sheet: Sheet) -> str:
     parts = [
         group("g", _stamps("bd-peak", sheet.peaks), id="bd-peaks", opacity=0.8),
         group("g", _stamps("bd-tree", sheet.trees), id="bd-trees", opacity=0.75),
+        group("g", _stamps("bd-ship", sheet.ships), id="bd-ships", opacity=0.75),
         group("g", _stamps("bd-peak", ranges), id="bd-ranges"),
         group("g", _stamps("bd-flame", fires), id="bd-fires"),
         *[

@@ -134,6 +134,7 @@ class Sheet:
         "look",
         "peaks",
         "seas",
+        "ships",
         "title",
         "trees",
         "wall",
@@ -155,6 +156,7 @@ class Sheet:
         peaks: Sequence[Mark] = (),
         trees: Sequence[Mark] = (),
         seas: Sequence[SeaName] = (),
+        ships: Sequence[Mark] = (),
         wall: Sequence[Point] = (),
         title: str = "",
         look: str = "parchment",
@@ -177,6 +179,7 @@ class Sheet:
         self.peaks: Final = tuple(peaks)
         self.trees: Final = tuple(trees)
         self.seas: Final = tuple(seas)
+        self.ships: Final = tuple(ships)
         self.wall: Final = tuple(wall)
         self.title: Final = title
         self.look: Final = look
@@ -271,6 +274,7 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         peaks=[Mark(*place) for place in art.get("peaks", {}).get("places", ())],
         trees=[Mark(*place) for place in art.get("trees", {}).get("places", ())],
         seas=[SeaName(s["text"], s["x"], s["y"], s["size"], s.get("turn", 0)) for s in art.get("sea", ())],
+        ships=[Mark(*place) for place in art.get("ships", {}).get("places", ())],
         wall=[point(place) for place in art.get("wall", ())],
         title=art.get("title", id.replace("_", " ").title()),
         look=art.get("look", "parchment"),

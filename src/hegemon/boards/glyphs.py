@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hegemon.boards.pen import group, polyline, tag
+from hegemon.boards.looks import mix
+from hegemon.boards.pen import Value, group, polyline, tag
 
 
 def peak(id: str, ink: str) -> str:
@@ -45,6 +46,34 @@ def flame(id: str) -> str:
         tag("path", d=inner, fill="#ffd75a"),
     ]
     return group("g", parts, id=id)
+
+
+def ship(id: str, ink: str, light: str) -> str:
+    """A ship under full sail, about fifty units long."""
+    hull = (
+        "M-21-3.5C-19.5 1-19 6-15.5 9.5C-8 11.6 6 11.4 13.5 9.2C16.5 5.8 18 1.6 21.5-4.5L14.5-1.2C13-.2 12 1 10 2"
+        "L-10 2.2C-12 1.6-13.2-1-14.8-2.6Z"
+    )
+    sails = (
+        "M-15.5-5.5C-14.6-9.4-14.8-12.6-16-16.4L-5.4-16.8C-4-12.8-4-9-5-5.2C-8.4-3.6-12-3.8-15.5-5.5Z"
+        "M-3.4-17C-2.8-19-2.9-20.8-3.6-23L6-23.4C7-21.2 7-19.2 6.4-17.2ZM20-4.4L28-8.6C27-4.6 25-2 21.4-.9Z"
+    )
+    mainsail = "M-4.6-3.6C-3.4-7.6-3.6-11.6-5-15.6L7.6-16C9.2-11.6 9.2-7.4 8-3.2C4-1.4-.6-1.8-4.6-3.6Z"
+    mizzen = "M9.4-2.6C10-6 9.8-9.6 8.8-13.4L16.2-13.8C17.8-9.8 18-6.4 17-3Z"
+    waves = (
+        "M-30 12C-26 9.6-23 9.6-19 12S-12 14.4-8 12S-1 9.6 3 12S10 14.4 14 12S21 9.6 25 12S30 13.6 33 12"
+        "M-22 15.5C-18 13.4-15 13.4-11 15.5S-4 17.6 0 15.5S7 13.4 11 15.5S17 17.4 21 15.5"
+    )
+    parts = [
+        tag("path", d="M-10.5 2V-19M1.5 2V-25M12.2 1V-16M18-1.6L29-9", stroke_width=1),
+        *[tag("path", d=cloth) for cloth in (sails, mizzen, mainsail)],
+        tag("path", d="M1.5-25L8-26.8L1.5-28.6ZM-10.5-19L-5.5-20.4L-10.5-22Z", fill=ink),
+        tag("path", d=hull, fill=mix(light, "#8a6a3a", 0.45)),
+        tag("path", d="M-18.6 1.4C-10 5.4 8 5.2 17-.6M-17.6 5C-9 8 8 7.8 15.4 4.4", fill="none", stroke_width=0.6),
+        tag("path", d=waves, fill="none", stroke_width=0.9),
+    ]
+    line: dict[str, Value] = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+    return group("g", parts, id=id, fill=light, stroke=ink, stroke_width=0.8, **line)
 
 
 def bridge(id: str, ink: str) -> str:
