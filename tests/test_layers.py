@@ -1,8 +1,8 @@
-"""Imports only point to the left: kernel <- table <- rules <- editions <- {ai, match} <- {adapters, server, cli}.
+"""Imports only point left: kernel <- table <- rules <- editions <- {ai, boards} <- match <- {adapters, server, cli}.
 
 The check reads the sources and never imports them, so it sees imports inside functions and type-checking blocks too.
-Up to the editions, and in the bots, it also keeps out whatever would let the world leak into a game: clocks, foreign
-randomness, the operating system, and files other than the package's own data.
+Up to the editions, and in bots and boards, it also keeps out whatever would let the world leak into a game: clocks,
+foreign randomness, the operating system, and files other than the package's own data.
 """
 
 from __future__ import annotations
@@ -18,7 +18,16 @@ PACKAGE: Final = "hegemon"
 SOURCES: Final = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 
 # From left to right.  Members of one group stand side by side and may not import each other, save for SIDEWAYS.
-LAYERS: Final = (("version",), ("kernel",), ("table",), ("rules",), ("editions",), ("ai",), ("match",), ("adapters", "server", "cli"))
+LAYERS: Final = (
+    ("version",),
+    ("kernel",),
+    ("table",),
+    ("rules",),
+    ("editions",),
+    ("ai", "boards"),
+    ("match",),
+    ("adapters", "server", "cli"),
+)
 RANK: Final = {name: rank for rank, group in enumerate(LAYERS) for name in group}
 SIDEWAYS: Final = {("cli", "adapters"), ("cli", "server")}
 
@@ -42,6 +51,7 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "rules": PACKAGE_DATA,
     "editions": PACKAGE_DATA,
     "ai": PACKAGE_DATA | {"time"},
+    "boards": PACKAGE_DATA,
 }
 WRITERS: Final = {"chmod", "mkdir", "rmdir", "symlink_to", "touch", "unlink", "write_bytes", "write_text"}
 
@@ -163,6 +173,9 @@ def test_imports_only_point_to_the_left() -> None:
         ("hegemon.editions._shared", "from hegemon.editions import castle", "edition _shared imports castle"),
         ("hegemon.editions.classic", "from hegemon.ai import bot", "editions imports ai"),
         ("hegemon.ai.bot", "from hegemon.match import Match", "ai imports match"),
+        ("hegemon.ai.bot", "from hegemon.boards import draw", "ai imports boards"),
+        ("hegemon.boards.draw", "from hegemon.ai import agent", "boards imports ai"),
+        ("hegemon.boards.draw", "import random", "boards imports random"),
         ("hegemon.match", "import hegemon.cli", "match imports cli"),
         ("hegemon.server.app", "import hegemon.cli", "server imports cli"),
         ("hegemon.server.app", "import hegemon.nowhere", "hegemon.nowhere is in no layer"),

@@ -1,0 +1,385 @@
+"""The drawn map of a board: a sheet of lands, frontiers and sea lanes, read from TopoJSON.
+
+>>> from hegemon.boards.geometry import open_sheet
+>>> sheet = open_sheet("classic")
+>>> sheet.width, sheet.height, len(sheet.lands), len(sheet.frontiers), len(sheet.lanes)
+(1600, 900, 42, 58, 25)
+>>> sheet.lands["iceland"].token
+(635.0, 125.0)
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from math import hypot
+from typing import Any, Final
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+Tenth = tuple[int, int]
+"""A point in tenths of a sheet unit, as the file holds it: whole numbers do not drift."""
+
+BORDER: Final = "border"
+BRIDGE: Final = "bridge"
+CORNER: Final = "corner"
+BLOCKED: Final = frozenset({"river", "mountain", "flame"})
+"""Kinds of frontier where two lands touch and nobody may cross."""
+
+
+class Land:
+    """A territory as it is drawn: its outline, where its token stands, and its name broken into lines."""
+
+    __slots__ = ("area", "id", "label", "lines", "path", "region", "rings", "side", "token")
+
+    def __init__(
+        self,
+        id: str,
+        region: str,
+        token: Point,
+        label: Point,
+        lines: tuple[str, ...],
+        side: str,
+        rings: tuple[Ring, ...],
+        path: str,
+    ) -> None:
+        self.id: Final = id
+        self.region: Final = region
+        self.token: Final = token
+        self.label: Final = label
+        """The middle of the name, and the top of its first line."""
+        self.lines: Final = lines
+        self.side: Final = side
+        """Whether the name stands above or below the token."""
+        self.rings: Final = rings
+        """Outlines of all islands, and of holes in them; a point within an odd number of rings is on this land."""
+        self.path: Final = path
+        self.area: Final = area(rings)
+
+    @property
+    def name(self) -> str:
+        return " ".join(self.lines)
+
+
+class Frontier:
+    """The line along which two lands touch. Its kind says what is drawn there: see BORDER, BRIDGE, CORNER, BLOCKED."""
+
+    __slots__ = ("a", "b", "kind", "length", "lines", "path")
+
+    def __init__(self, a: str, b: str, kind: str, length: float, lines: tuple[Ring, ...], path: str) -> None:
+        self.a: Final = a
+        self.b: Final = b
+        self.kind: Final = kind
+        self.length: Final = length
+        self.lines: Final = lines
+        self.path: Final = path
+
+
+class Lane:
+    """A sea lane between two lands that do not touch."""
+
+    __slots__ = ("a", "b", "path")
+
+    def __init__(self, a: str, b: str, path: str) -> None:
+        self.a: Final = a
+        self.b: Final = b
+        self.path: Final = path
+
+
+class Mark:
+    """A small picture on the sheet, such as a peak or a tree."""
+
+    __slots__ = ("size", "turn", "x", "y")
+
+    def __init__(self, x: float, y: float, size: float = 1.0, turn: float = 0.0) -> None:
+        self.x: Final = x
+        self.y: Final = y
+        self.size: Final = size
+        self.turn: Final = turn
+
+
+class SeaName:
+    """The name of a sea, written on the water."""
+
+    __slots__ = ("size", "text", "turn", "x", "y")
+
+    def __init__(self, text: str, x: float, y: float, size: float, turn: float) -> None:
+        self.text: Final = text
+        self.x: Final = x
+        self.y: Final = y
+        self.size: Final = size
+        self.turn: Final = turn
+
+
+class Sheet:
+    """Everything that is drawn of one board, in sheet units; it knows nothing of rules."""
+
+    __slots__ = (
+        "bridges",
+        "colours",
+        "compass",
+        "contacts",
+        "decor",
+        "frontiers",
+        "height",
+        "id",
+        "lands",
+        "lanes",
+        "legend",
+        "lettering",
+        "look",
+        "peaks",
+        "seas",
+        "ships",
+        "title",
+        "trees",
+        "wall",
+        "width",
+    )
+
+    def __init__(
+        self,
+        id: str,
+        width: int,
+        height: int,
+        lands: Mapping[str, Land],
+        frontiers: Sequence[Frontier],
+        lanes: Sequence[Lane],
+        *,
+        contacts: Mapping[tuple[str, str], float] | None = None,
+        bridges: Sequence[Mark] = (),
+        decor: Mapping[str, Sequence[str]] | None = None,
+        peaks: Sequence[Mark] = (),
+        trees: Sequence[Mark] = (),
+        seas: Sequence[SeaName] = (),
+        ships: Sequence[Mark] = (),
+        wall: Sequence[Point] = (),
+        title: str = "",
+        look: str = "parchment",
+        colours: Mapping[str, str] | None = None,
+        legend: tuple[float, float, float] | None = None,
+        compass: tuple[float, float, float] | None = None,
+        lettering: float = 11.5,
+    ) -> None:
+        self.id: Final = id
+        self.width: Final = width
+        self.height: Final = height
+        self.lands: Final = dict(lands)
+        self.frontiers: Final = tuple(frontiers)
+        self.lanes: Final = tuple(lanes)
+        self.contacts: Final = dict(contacts or {})
+        """How long two lands touch, measured on the arcs that both outlines share; the names stand in order."""
+        self.bridges: Final = tuple(bridges)
+        self.decor: Final = {kind: tuple(paths) for kind, paths in (decor or {}).items()}
+        """Paths that mean nothing in the rules: lakes, rivers, and land that is nobody's ("inert")."""
+        self.peaks: Final = tuple(peaks)
+        self.trees: Final = tuple(trees)
+        self.seas: Final = tuple(seas)
+        self.ships: Final = tuple(ships)
+        self.wall: Final = tuple(wall)
+        self.title: Final = title
+        self.look: Final = look
+        self.colours: Final = dict(colours or {})
+        """The colour of each region that has one of its own."""
+        self.legend: Final = legend
+        """Left, top and width of the legend."""
+        self.compass: Final = compass
+        """Place and radius of the compass rose."""
+        self.lettering: Final = lettering
+        """The size of the names of lands."""
+
+    @property
+    def regions(self) -> list[str]:
+        """The regions in the order in which their first lands stand on the sheet's list."""
+        return list(dict.fromkeys([land.region for land in self.lands.values()]))
+
+    def neighbours(self) -> dict[str, list[str]]:
+        """Which lands touch which."""
+        found: dict[str, list[str]] = {id: [] for id in self.lands}
+        for frontier in self.frontiers:
+            found[frontier.a].append(frontier.b)
+            found[frontier.b].append(frontier.a)
+        return found
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def open_sheet(id: str) -> Sheet:
+    """The sheet with this id, from the package's own data."""
+    folder = files(__name__.rpartition(".")[0]) / "geo"
+    geo = json.loads((folder / f"{id}.json").read_text(encoding="utf-8"))
+    art = tomllib.loads((folder / f"{id}.toml").read_text(encoding="utf-8"))
+    return read_sheet(id, geo, art)
+
+
+def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = None) -> Sheet:
+    """A sheet from the values of its TopoJSON file, and of the TOML file with its decoration."""
+    art = art or {}
+    arcs = decode_arcs(geo)
+    users: dict[int, set[str]] = {}
+    lands: dict[str, Land] = {}
+    for shape in geo["objects"]["territories"]["geometries"]:
+        told = shape["properties"]
+        rounds = [indexes for polygon in shape["arcs"] for indexes in polygon]
+        for indexes in rounds:
+            for index in indexes:
+                users.setdefault(index if index >= 0 else ~index, set()).add(shape["id"])
+        rings = [stitch(arcs, indexes)[:-1] for indexes in rounds]
+        lands[shape["id"]] = Land(
+            shape["id"],
+            told["region"],
+            point(told["token"]),
+            point(told["label"]),
+            tuple(told["lines"]),
+            told["side"],
+            tuple([in_units(ring) for ring in rings]),
+            "".join([trace(ring) + "z" for ring in rings]),
+        )
+    frontiers: list[Frontier] = []
+    for shape in geo["objects"]["borders"]["geometries"]:
+        told = shape["properties"]
+        lines = [stitch(arcs, indexes) for indexes in shape["arcs"]]
+        frontiers.append(
+            Frontier(
+                told["a"],
+                told["b"],
+                told["kind"],
+                float(told["length"]),
+                tuple([in_units(line) for line in lines]),
+                "".join([trace(line) for line in lines]),
+            )
+        )
+    contacts: dict[tuple[str, str], float] = {}
+    for index, both in users.items():
+        if len(both) == 2:
+            a, b = sorted(both)
+            contacts[a, b] = contacts.get((a, b), 0.0) + reach(in_units(arcs[index]))
+    width, height = geo["sheet"]
+    return Sheet(
+        id,
+        width,
+        height,
+        lands,
+        frontiers,
+        [Lane(lane["a"], lane["b"], lane["d"]) for lane in geo.get("lanes", ())],
+        contacts=contacts,
+        bridges=[Mark(x, y, turn=turn) for x, y, turn in geo.get("bridges", ())],
+        decor=geo.get("decor", {}),
+        peaks=[Mark(*place) for place in art.get("peaks", {}).get("places", ())],
+        trees=[Mark(*place) for place in art.get("trees", {}).get("places", ())],
+        seas=[SeaName(s["text"], s["x"], s["y"], s["size"], s.get("turn", 0)) for s in art.get("sea", ())],
+        ships=[Mark(*place) for place in art.get("ships", {}).get("places", ())],
+        wall=[point(place) for place in art.get("wall", ())],
+        title=art.get("title", id.replace("_", " ").title()),
+        look=art.get("look", "parchment"),
+        colours=art.get("colours", {}),
+        legend=triple(art.get("legend")),
+        compass=triple(art.get("compass")),
+        lettering=art.get("lettering", 11.5),
+    )
+
+
+def point(pair: Sequence[float]) -> Point:
+    return float(pair[0]), float(pair[1])
+
+
+def triple(values: Sequence[float] | None) -> tuple[float, float, float] | None:
+    return None if values is None else (float(values[0]), float(values[1]), float(values[2]))
+
+
+def decode_arcs(geo: Mapping[str, Any]) -> list[list[Tenth]]:
+    """The arcs in tenths of a unit: each holds its first point, and then the steps from point to point."""
+    frame = geo.get("transform", {})
+    (wide, high), (left, top) = frame.get("scale", (1, 1)), frame.get("translate", (0, 0))
+    exact = (wide, high, left, top) == (0.1, 0.1, 0, 0)
+    arcs: list[list[Tenth]] = []
+    for steps in geo["arcs"]:
+        x = y = 0
+        places: list[Tenth] = []
+        for dx, dy in steps:
+            x += dx
+            y += dy
+            places.append((x, y))
+        if not exact:
+            places = [(round((x * wide + left) * 10), round((y * high + top) * 10)) for x, y in places]
+        arcs.append(places)
+    return arcs
+
+
+def stitch(arcs: Sequence[list[Tenth]], indexes: Iterable[int]) -> list[Tenth]:
+    """One line from arcs laid end to end; ``~i`` stands for arc i walked backwards."""
+    line: list[Tenth] = []
+    for index in indexes:
+        arc = arcs[index] if index >= 0 else arcs[~index][::-1]
+        line += arc[1:] if line else arc
+    return line
+
+
+def in_units(line: Iterable[Tenth]) -> Ring:
+    return tuple([(x / 10, y / 10) for x, y in line])
+
+
+# --- path data -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def written(tenths: int) -> str:
+    """A number of tenths as SVG writes it shortest: 12 is 1.2, -5 is -.5, 30 is 3."""
+    whole, rest = divmod(abs(tenths), 10)
+    return ("-" if tenths < 0 else "") + (str(whole) if whole or not rest else "") + (f".{rest}" if rest else "")
+
+
+def trace(line: Sequence[Tenth]) -> str:
+    """Path data of a line: an absolute start and relative steps, with no more separators than needed."""
+    x, y = line[0]
+    parts = [f"M{written(x)} {written(y)}l"]
+    pointed = bare = True  # whether the last number has a point; whether nothing stands between it and the next
+    for u, v in line[1:]:
+        for tenths in (u - x, v - y):
+            number = written(tenths)
+            head = number[0]
+            if not (bare or head == "-" or (head == "." and pointed)):
+                parts.append(" ")
+            parts.append(number)
+            pointed, bare = tenths % 10 != 0, False
+        x, y = u, v
+    return "".join(parts)
+
+
+# --- measuring -------------------------------------------------------------------------------------------------------
+
+
+def reach(line: Sequence[Point]) -> float:
+    """The length of a line."""
+    return sum([hypot(u - x, v - y) for (x, y), (u, v) in pairwise(line)])
+
+
+def signed(ring: Sequence[Point]) -> float:
+    """The area within a ring: positive if it runs clockwise on the sheet, negative otherwise."""
+    turned = [*ring[1:], ring[0]]
+    return sum([x * v - u * y for (x, y), (u, v) in zip(ring, turned, strict=True)]) / 2
+
+
+def area(rings: Sequence[Ring]) -> float:
+    """The area of outlines and holes together; holes run the other way round than the largest outline."""
+    sizes = [signed(ring) for ring in rings]
+    return abs(sum(sizes)) if sizes else 0.0
+
+
+def inside(place: Point, rings: Iterable[Ring]) -> bool:
+    """Whether a place lies within an odd number of rings."""
+    x, y = place
+    odd = False
+    for ring in rings:
+        px, py = ring[-1]
+        for qx, qy in ring:
+            if (py > y) != (qy > y) and x < px + (y - py) * (qx - px) / (qy - py):
+                odd = not odd
+            px, py = qx, qy
+    return odd

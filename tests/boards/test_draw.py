@@ -1,0 +1,301 @@
+"""What is drawn is sound SVG, complete, small, and refers to nothing outside."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from typing import Any
+from xml.etree import ElementTree as XML
+
+import pytest
+
+from boards.atoll import atoll, board, geo
+from hegemon.boards import Sheet, draw, open_sheet
+from hegemon.boards.banners import NEUTRAL_SEAT
+from hegemon.boards.looks import LOOKS, channels, mix, rim, tone
+from hegemon.boards.pen import group, number, place, tag
+from hegemon.editions import begin, classic
+
+SHEET = open_sheet("classic")
+BOARD = classic.BOARD
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def wrapped(fragment: str) -> XML.Element:
+    """A layer as a page would hold it."""
+    return XML.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{fragment}</svg>')
+
+
+def ids(root: XML.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def targets(text: str) -> set[str]:
+    return set(re.findall(r'(?:href="#|url\(#)([^")]+)', text))
+
+
+def full_atoll() -> Sheet:
+    """The tiny sheet with everything that a sheet can have."""
+    values = geo()
+    shapes = values["objects"]["borders"]["geometries"]
+    shapes[0]["properties"]["kind"] = "mountain"
+    shapes[1]["properties"]["kind"] = "bridge"
+    values["objects"]["territories"]["geometries"][2]["properties"]["region"] = "there"
+    values["bridges"] = [[40, 60, 90]]
+    values["decor"] = {"lakes": ["M30 30l2 0 0 2z"], "rivers": ["M70 30l9 9"], "inert": ["M170 10l9 0 0 9z"]}
+    art: dict[str, Any] = {
+        "title": "Atoll & <Reef>",
+        "look": "dusk",
+        "legend": [10, 10, 80],
+        "compass": [170, 70, 20],
+        "wall": [[20, 20], [60, 20]],
+        "peaks": {"places": [[30, 50, 0.8]]},
+        "ships": {"places": [[120, 60, 0.5]]},
+        "trees": {"places": [[85, 45, 1.0], [88, 48]]},
+        "sea": [{"text": "Mare", "x": 120, "y": 80, "size": 9, "turn": -20}],
+    }
+    return atoll(values, art)
+
+
+# --- whole pictures --------------------------------------------------------------------------------------------------
+
+
+def pictures() -> dict[str, str]:
+    owner = [k % 8 for k in range(len(BOARD))]
+    armies = [(1, 12, 104, 3)[k % 4] for k in range(len(BOARD))]
+    tiny = full_atoll()
+    burning = geo()
+    burning["objects"]["borders"]["geometries"][0]["properties"]["kind"] = "flame"
+    return {
+        "backdrop": draw.backdrop(SHEET),
+        "poster": draw.poster(SHEET, BOARD, owner, armies, neutral=7),
+        "bare poster": draw.poster(SHEET, BOARD),
+        "tiny backdrop": draw.backdrop(tiny),
+        "tiny poster": draw.poster(tiny, board(), [0, 1, -1, 6], [1, 22, 0, 4444], style="text>*{fill:red}"),
+        "bare atoll": draw.backdrop(atoll()),
+        "burning atoll": draw.backdrop(atoll(burning)),
+        **{f"{name} look": draw.backdrop(SHEET, look) for name, look in LOOKS.items()},
+    }
+
+
+PICTURES = pictures()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_are_sound(name: str) -> None:
+    text = PICTURES[name]
+    root = XML.fromstring(text)
+    assert root.tag == f"{SVG}svg"
+    assert root.attrib["viewBox"] == f"0 0 {root.attrib['width']} {root.attrib['height']}"
+    found = ids(root)
+    assert len(found) == len(set(found)), "duplicate ids"
+    assert targets(text) <= set(found), "references to nothing"
+    assert "None" not in text
+    assert "nan" not in text
+    for element in root.iter():
+        assert element.tag.startswith(SVG)
+        assert not element.tag.endswith(("script", "foreignObject", "image", "animate"))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_refer_to_nothing_outside(name: str) -> None:
+    text = PICTURES[name].replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert "//" not in text
+    assert "@import" not in text
+    assert all(link.startswith("#") for link in re.findall(r'href="([^"]*)"', text))
+    assert all(link.startswith("#") for link in re.findall(r"url\(([^)]*)\)", text))
+
+
+def test_a_backdrop_has_no_letters() -> None:
+    for name in ("backdrop", "tiny backdrop"):
+        root = XML.fromstring(PICTURES[name])
+        assert not list(root.iter(f"{SVG}text"))
+        assert not "".join(root.itertext()).strip()
+
+
+def test_a_backdrop_draws_every_land_once_and_refers_to_it() -> None:
+    root = XML.fromstring(PICTURES["backdrop"])
+    lands = next(element for element in root.iter() if element.attrib.get("id") == "bd-lands")
+    assert [path.attrib["d"] for path in lands] == [land.path for land in SHEET.lands.values()]
+
+
+def test_drawing_is_the_same_every_time() -> None:
+    assert draw.backdrop(SHEET) == PICTURES["backdrop"]
+    assert pictures() == PICTURES
+
+
+def test_looks_differ() -> None:
+    drawn = [PICTURES[f"{name} look"] for name in LOOKS]
+    assert len(set(drawn)) == len(LOOKS) == 4
+    assert PICTURES["parchment look"] == PICTURES["backdrop"]
+
+
+def test_only_what_a_sheet_has_is_drawn() -> None:
+    everything = {
+        "bd-peak",
+        "bd-tree",
+        "bd-bridge",
+        "bd-rivers",
+        "bd-ranges",
+        "bd-trees",
+        "bd-ships",
+        "bd-waters",
+        "bd-compass",
+    }
+    assert everything <= set(ids(XML.fromstring(PICTURES["tiny backdrop"])))
+    assert not everything & set(ids(XML.fromstring(PICTURES["bare atoll"])))
+    assert {"bd-flame", "bd-fires"} <= set(ids(XML.fromstring(PICTURES["burning atoll"])))
+
+
+def test_styles_and_titles_are_quoted() -> None:
+    root = XML.fromstring(PICTURES["tiny poster"])
+    assert "text>*{fill:red}" in [style.text for style in root.iter(f"{SVG}style")]
+    assert "Atoll & <Reef>" in [text.text for text in root.iter(f"{SVG}text")]
+
+
+# --- sizes -----------------------------------------------------------------------------------------------------------
+
+
+def packed(text: str) -> int:
+    return len(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def test_a_board_loads_quickly() -> None:
+    layers = [draw.backdrop(SHEET), draw.territories(SHEET), draw.lettering(SHEET, BOARD), draw.heraldry(), draw.STYLE]
+    held = {id: (k % 8, 3) for k, id in enumerate(SHEET.lands)}
+    sizes = [packed(layer) for layer in [*layers, draw.tokens(SHEET, held)]]
+    assert sizes[0] <= 55_000
+    assert sum(sizes) <= 95_000
+
+
+# --- layers ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_territory_is_a_button() -> None:
+    root = wrapped(draw.territories(SHEET))
+    lands = [element for element in root.iter() if element.attrib.get("class") == "land"]
+    assert [land.attrib["data-id"] for land in lands] == list(SHEET.lands)
+    for land in lands:
+        id = land.attrib["data-id"]
+        assert land.attrib["id"] == f"t-{id}"
+        assert land.attrib["role"] == "button"
+        assert land.attrib["aria-label"] == BOARD.find(id).name
+        assert land.attrib["data-region"] == BOARD.regions[BOARD.find(id).region].id
+        (path,) = list(land)
+        assert path.attrib == {"d": SHEET.lands[id].path, "fill-opacity": "0"}
+
+
+def test_small_islands_have_a_larger_place_to_be_hit_below_all_lands() -> None:
+    (layer,) = list(wrapped(draw.territories(SHEET)))
+    circles = [element for element in layer if element.tag == f"{SVG}circle"]
+    assert {"iceland", "japan", "madagascar"} <= {circle.attrib["data-id"] for circle in circles}
+    assert list(layer)[: len(circles)] == circles
+    assert all(float(circle.attrib["r"]) >= 22 for circle in circles)
+
+
+def test_every_name_is_written() -> None:
+    root = wrapped(draw.labels(SHEET))
+    texts = [text.text or "" for text in root.iter(f"{SVG}text")]
+    assert texts == [line for land in SHEET.lands.values() for line in land.lines]
+
+
+def test_names_make_room_for_larger_tokens() -> None:
+    def heights(scale: float) -> dict[str, float]:
+        root = wrapped(draw.labels(SHEET, scale=scale))
+        return {text.text or "": float(text.attrib["y"]) for text in root.iter(f"{SVG}text")}
+
+    usual, large = heights(1.0), heights(1.5)
+    assert large["Alaska"] < usual["Alaska"]  # above its token
+    assert large["Iceland"] > usual["Iceland"]  # below its token
+    assert usual["Iceland"] == 147.9
+
+
+def test_the_legend_names_the_regions_and_what_they_are_worth() -> None:
+    root = wrapped(draw.legend(SHEET, BOARD))
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    told = [part for region in BOARD.regions for part in (region.name, str(region.bonus))]
+    assert texts == [SHEET.title, *told]
+    assert draw.legend(atoll(), board()) == ""
+
+
+def test_all_letters_are_one_layer() -> None:
+    root = wrapped(draw.lettering(SHEET, BOARD))
+    classes = [element.attrib["class"] for element in root.iter() if "class" in element.attrib]
+    assert classes == ["lettering", "seas", "labels", "legend"]
+
+
+def test_tokens_show_seat_and_armies() -> None:
+    text = draw.tokens(SHEET, {"alaska": (2, 7), "japan": (99, 1234), "peru": (0, 10)}, scale=1.5)
+    root = wrapped(text)
+    found = {
+        token.attrib["data-id"]: (token.attrib["data-seat"], [part.attrib.get("href") or part.text for part in token])
+        for token in root.iter()
+        if token.attrib.get("class") == "token"
+    }
+    assert found == {
+        "alaska": ("2", ["#seat-2", "#plate-1", "7"]),
+        "peru": ("0", ["#seat-0", "#plate-2", "10"]),
+        "japan": (str(NEUTRAL_SEAT), [f"#seat-{NEUTRAL_SEAT}", "#plate-4", "1234"]),
+    }
+    assert targets(text) <= set(ids(wrapped(draw.heraldry())))
+    assert draw.tokens(SHEET, {}) == ""
+
+
+def test_layers_of_one_page_share_no_ids() -> None:
+    page = draw.backdrop(SHEET) + draw.heraldry() + draw.territories(SHEET) + draw.lettering(SHEET, BOARD)
+    found = re.findall(r'[ <]id="([^"]+)"', page)
+    assert len(found) == len(set(found))
+
+
+def test_a_poster_shows_a_table() -> None:
+    table = begin("classic", 3, {}).table
+    table.owner[:3], table.armies[:3] = [2, 0, 1], [5, 6, 7]
+    root = XML.fromstring(draw.poster(SHEET, table.board, table.owner, table.armies))
+    tokens = [element for element in root.iter() if element.attrib.get("class") == "token"]
+    assert {token.attrib["data-id"]: token.attrib["data-seat"] for token in tokens} == {
+        "alaska": "2",
+        "northwest_territory": "0",
+        "greenland": "1",
+    }
+
+
+def test_the_neutral_force_is_neutral() -> None:
+    text = draw.poster(SHEET, BOARD, [2] * 42, [1] * 42, neutral=2)
+    assert f'data-seat="{NEUTRAL_SEAT}"' in text
+    assert 'data-seat="2"' not in text
+
+
+# --- washes ----------------------------------------------------------------------------------------------------------
+
+
+def test_neighbours_in_a_region_differ_in_lightness() -> None:
+    wash = draw.washes(SHEET)
+    for frontier in SHEET.frontiers:
+        assert wash[frontier.a] != wash[frontier.b], (frontier.a, frontier.b)
+
+
+def test_regions_without_a_colour_get_one() -> None:
+    assert draw.colours(SHEET) == SHEET.colours
+    assert draw.colours(full_atoll()) == {"here": "#e2c26a", "there": "#d98a5f"}
+
+
+def test_colours_are_mixed() -> None:
+    assert channels("#ff8000") == (1, 128 / 255, 0)
+    assert mix("#000000", "#ffffff", 0.5) == "#808080"
+    assert tone("#808080", 1) == "#ffffff"
+    assert sum(channels(rim("#e2c26a"))) < sum(channels("#e2c26a"))
+
+
+# --- the pen ---------------------------------------------------------------------------------------------------------
+
+
+def test_numbers_are_short() -> None:
+    written = [number(value) for value in (0, -0.0001, 0.5, -0.5, 1.0, 10, 100.25, 1 / 3, 12.3456)]
+    assert written == ["0", "0", ".5", "-.5", "1", "10", "100.25", ".333", "12.346"]
+
+
+def test_elements_are_quoted() -> None:
+    assert tag("a", "<&>", title='"') == '<a title="&quot;">&lt;&amp;&gt;</a>'
+    assert group("g", ["", ""]) == ""
+    assert place(1, 2) == "translate(1 2)"
+    assert place(1, 2, turn=90, scale=0.5) == "translate(1 2)rotate(90)scale(.5)"

@@ -1,0 +1,140 @@
+"""Sheets are read from TopoJSON without loss, and their path data says the same as their points."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from boards.atoll import atoll, delta, geo
+from hegemon.boards import open_sheet
+from hegemon.boards.geometry import area, decode_arcs, inside, reach, read_sheet, stitch, trace, written
+from hegemon.boards.survey import strolls
+from hegemon.editions import classic
+
+
+def test_arcs_are_sums_of_steps() -> None:
+    arcs = decode_arcs({"transform": {"scale": [0.1, 0.1], "translate": [0, 0]}, "arcs": [[[10, 20], [5, -5], [0, 1]]]})
+    assert arcs == [[(10, 20), (15, 15), (15, 16)]]
+
+
+def test_a_transform_is_applied() -> None:
+    arcs = decode_arcs({"transform": {"scale": [0.5, 2], "translate": [1, -1]}, "arcs": [[[2, 3], [2, 0]]]})
+    assert arcs == [[(20, 50), (30, 50)]]
+    assert decode_arcs({"arcs": [[[1, 2]]]}) == [[(10, 20)]]
+
+
+def test_arcs_are_stitched_end_to_end_and_may_run_backwards() -> None:
+    arcs = [[(0, 0), (1, 0), (2, 0)], [(2, 5), (2, 0)]]
+    assert stitch(arcs, [0, ~1]) == [(0, 0), (1, 0), (2, 0), (2, 5)]
+    assert stitch(arcs, [~0]) == [(2, 0), (1, 0), (0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("tenths", "text"),
+    [(0, "0"), (5, ".5"), (-5, "-.5"), (10, "1"), (-10, "-1"), (12, "1.2"), (-123, "-12.3"), (100, "10")],
+)
+def test_numbers_are_written_as_short_as_can_be(tenths: int, text: str) -> None:
+    assert written(tenths) == text
+
+
+def test_path_data_leaves_out_what_it_can() -> None:
+    assert trace([(10, 20), (11, 15), (11, 25), (15, 26), (25, 36), (30, 46)]) == "M1 2l.1-.5 0 1 .4.1 1 1 .5 1"
+
+
+def test_the_tiny_sheet() -> None:
+    sheet = atoll()
+    assert list(sheet.lands) == ["west", "east", "south", "isle"]
+    assert [*map(list, sheet.lands["east"].rings)] == [[(60, 60), (60, 20), (100, 20), (100, 60)]]
+    assert sheet.lands["east"].path == "M60 60l0-40 40 0 0 40z"
+    assert {land.id: land.area for land in sheet.lands.values()} == {
+        "west": 1600,
+        "east": 1600,
+        "south": 1200,
+        "isle": 144,
+    }
+    assert sheet.contacts == {("east", "west"): 40.0, ("south", "west"): 40.0}
+    assert sheet.neighbours() == {"west": ["east", "south"], "east": ["west"], "south": ["west"], "isle": []}
+    assert sheet.regions == ["here"]
+    assert (sheet.title, sheet.look, sheet.legend, sheet.compass) == ("Atoll", "parchment", None, None)
+
+
+def test_a_hole_is_no_land() -> None:
+    values = geo()
+    values["arcs"].append(delta([(30, 30), (30, 40), (36, 40), (36, 30), (30, 30)]))
+    values["objects"]["territories"]["geometries"][0]["arcs"] = [[[0, 1, 2], [6]]]
+    west = atoll(values).lands["west"]
+    assert west.area == 1600 - 60
+    assert inside((25, 25), west.rings)
+    assert not inside((33, 35), west.rings)
+    assert west.path.count("z") == 2
+
+
+def test_measures() -> None:
+    square = ((0.0, 0.0), (4.0, 0.0), (4.0, 3.0), (0.0, 3.0))
+    assert reach(square) == 11
+    assert area([square]) == area([square[::-1]]) == 12
+    assert area([]) == 0
+
+
+# --- classic ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_classic_sheet_shows_every_territory() -> None:
+    sheet = open_sheet("classic")
+    assert (sheet.width, sheet.height) == (1600, 900)
+    assert set(sheet.lands) == {land.id for land in classic.BOARD.territories}
+    assert set(sheet.colours) == {region.id for region in classic.BOARD.regions} == set(sheet.regions)
+    for land in classic.BOARD.territories:
+        assert sheet.lands[land.id].name == land.name
+
+
+def test_the_classic_sheet_is_as_it_was_made() -> None:
+    sheet = open_sheet("classic")
+    kinds = [frontier.kind for frontier in sheet.frontiers]
+    assert (len(sheet.frontiers), set(kinds), len(sheet.lanes)) == (58, {"border"}, 25)
+    assert round(sheet.lands["iceland"].area) == 642
+    assert len(sheet.peaks) > 150
+    assert "Atlantic Ocean" in [sea.text for sea in sheet.seas]
+    assert sheet.decor["lakes"]
+
+
+def test_path_data_and_points_agree() -> None:
+    for land in open_sheet("classic").lands.values():
+        walks = strolls(land.path, step=1e9)
+        assert len(walks) == len(land.rings)
+        for walk, ring in zip(walks, land.rings, strict=True):
+            assert walk[-1] == walk[0]
+            for (x, y), (u, v) in zip(walk, ring, strict=False):
+                assert (x, y) == pytest.approx((u, v), abs=0.001)
+
+
+def test_everything_lies_on_the_sheet() -> None:
+    sheet = open_sheet("classic")
+    for land in sheet.lands.values():
+        for x, y in [land.token, land.label, *[place for ring in land.rings for place in ring]]:
+            assert -0.5 <= x <= sheet.width + 0.5
+            assert -0.5 <= y <= sheet.height + 0.5
+    for mark in sheet.peaks:
+        assert any(inside((mark.x, mark.y), land.rings) for land in sheet.lands.values()), (mark.x, mark.y)
+
+
+def test_reading_a_sheet_is_quick() -> None:
+    open_sheet.cache_clear()
+    times: list[float] = []
+    for _ in range(3):
+        start = time.perf_counter()
+        open_sheet("classic")
+        times.append(time.perf_counter() - start)
+        open_sheet.cache_clear()
+    assert min(times) < 1.0  # a tenth of it on a quiet machine
+
+
+def test_a_sheet_without_decoration_can_be_read() -> None:
+    values = geo()
+    for name in ("lanes", "bridges"):
+        del values[name]
+    sheet = read_sheet("sunken_atoll", values)
+    assert sheet.title == "Sunken Atoll"
+    assert not sheet.lanes
+    assert not sheet.bridges
