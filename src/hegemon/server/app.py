@@ -25,7 +25,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, G
 from starlette.exceptions import HTTPException
 
 from hegemon.ai import BOTS, UnknownBot
-from hegemon.boards import draw, sheet
+from hegemon.boards import draw, open_sheet
+from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
@@ -186,13 +187,10 @@ def add_facts(app: FastAPI) -> None:
         """The board of an edition: territories, neighbours, regions, cards."""
         return board_told(known(edition).id)
 
-    @app.get("/api/boards/{edition}/{layer}.svg", responses={404: {"model": forms.Told}}, response_class=Response)
-    async def picture(request: Request, edition: str, layer: str) -> Response:
-        """A layer of the board as a picture: backdrop, territories, labels."""
-        known(edition)
-        if layer not in draw.LAYERS:
-            raise HTTPException(404, f"There is no layer {layer!r}; there are {', '.join(draw.LAYERS)}")
-        data, tag = drawn(edition, layer)
+    @app.get("/api/boards/{edition}/backdrop.svg", responses={404: {"model": forms.Told}}, response_class=Response)
+    async def picture(request: Request, edition: str) -> Response:
+        """The picture behind the board: sea, land, relief and paper."""
+        data, tag = drawn(known(edition).id)
         headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip", "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"etag": tag})
@@ -208,9 +206,9 @@ def known(edition: str) -> Rulebook:
 
 
 @cache
-def drawn(edition: str, layer: str) -> tuple[bytes, str]:
-    """A layer, compressed, with its tag."""
-    data = gzip.compress(draw.LAYERS[layer](sheet(edition)).encode(), 9, mtime=0)
+def drawn(edition: str) -> tuple[bytes, str]:
+    """The backdrop, compressed, with its tag."""
+    data = gzip.compress(draw.backdrop(open_sheet(edition)).encode(), 9, mtime=0)
     return data, f'"{hashlib.sha256(data).hexdigest()[:20]}"'
 
 
@@ -239,9 +237,23 @@ def board_told(edition: str) -> forms.BoardTold:
     opened = book.open(book.seats[-1], {})
     board = opened.board
     symbols = {card.land: card.symbol for card in opened.cards}
+    sheet = open_sheet(edition)
+    lands = sheet.lands
     return forms.BoardTold(
         id=board.id,
         name=board.name,
+        width=sheet.width,
+        height=sheet.height,
+        backdrop=f"/api/boards/{edition}/backdrop.svg",
+        layers={
+            "definitions": draw.heraldry(),
+            "territories": draw.territories(sheet),
+            "seas": draw.sea_names(sheet),
+            "labels": draw.labels(sheet),
+            "legend": draw.legend(sheet, board),
+        },
+        lanes=[forms.LaneTold(a=lane.a, b=lane.b, path=lane.path) for lane in sheet.lanes],
+        banners=[banner_told(banner) for banner in (*BANNERS, NEUTRAL)],
         territories=[
             forms.TerritoryTold(
                 id=land.id,
@@ -249,11 +261,25 @@ def board_told(edition: str) -> forms.BoardTold:
                 region=board.regions[land.region].id,
                 near=[board.territories[other].id for other in board.near[land.index]],
                 symbol=symbols.get(land.index, ""),
+                token=lands[land.id].token,
+                small=draw.small_island(sheet, lands[land.id]),
             )
             for land in board.territories
         ],
         regions=[forms.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
         cards=[card.id for card in opened.cards],
+    )
+
+
+def banner_told(banner: Banner) -> forms.BannerTold:
+    """A seat's banner as it is told."""
+    return forms.BannerTold(
+        name=banner.name,
+        colour=banner.colour,
+        ring=banner.ring,
+        emblem=banner.emblem,
+        marks=banner.marks,
+        field=banner.field,
     )
 
 

@@ -164,7 +164,10 @@ class BannerTold(Form):
     colour: str
     ring: str
     emblem: str
-    pale: bool
+    marks: str
+    """The colour of the ring's pattern."""
+    field: str
+    """The colour behind the emblem."""
 
 
 class BoardTold(Form):

@@ -1,0 +1,116 @@
+// The HTTP doors. Whatever goes wrong comes back as one sentence that can be shown as it is.
+
+import type {
+  BoardTold,
+  BotTold,
+  Changing,
+  EditionTold,
+  Entering,
+  Fine,
+  GameListed,
+  GameWanted,
+  Joining,
+  Links,
+  Replacing,
+  RuleTold,
+} from "./types";
+
+/** An error whose message is a sentence for the player. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    says: string,
+  ) {
+    super(says);
+  }
+}
+
+async function call(path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: "same-origin",
+    });
+  } catch {
+    throw new Refusal(0, "The server does not answer; is it running, and are you online?");
+  }
+  if (!answer.ok) {
+    const told = (await answer.json().catch(() => null)) as { says?: string } | null;
+    throw new Refusal(answer.status, told?.says ?? `The server answers with ${answer.status}; try again.`);
+  }
+  return answer;
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await call(path)).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await call(path, body)).json() as Promise<T>;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Facts that never change are fetched once. */
+function fact<T>(path: string): Promise<T> {
+  let found = kept.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = get<T>(path);
+    kept.set(path, found);
+    found.catch(() => kept.delete(path));
+  }
+  return found;
+}
+
+const at = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+export const api = {
+  editions: () => fact<EditionTold[]>("/api/editions"),
+  bots: () => fact<BotTold[]>("/api/bots"),
+  rules: (edition: string) => fact<RuleTold[]>(`/api/rules/${encodeURIComponent(edition)}`),
+  board: (edition: string) => fact<BoardTold>(`/api/boards/${encodeURIComponent(edition)}`),
+  games: () => get<GameListed[]>("/api/games"),
+  create: (wanted: GameWanted) => post<Links>("/api/games", wanted),
+  enter: (id: string, form: Entering) => post<Fine>(`${at(id)}/enter`, form),
+  join: (id: string, form: Joining) => post<Fine>(`${at(id)}/join`, form),
+  replace: (id: string, seat: number, form: Replacing) => post<Fine>(`${at(id)}/seats/${seat}`, form),
+  status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
+  logAddress: (id: string) => `${at(id)}/log`,
+  log: async (id: string) => (await call(`${at(id)}/log`)).text(),
+};
+
+/** What to show for anything that was thrown. */
+export function sentence(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : "Something went wrong; try again.";
+}
+
+/** A seed for the dice from this very browser, so that the server alone never decides them. */
+export function freshSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// --- links, which only the host is shown, once ------------------------------------------------------------------------
+
+const linksKey = (id: string) => `hegemon-links-${id}`;
+
+/** Keep the links of a new game for this tab, so that the host can send them after a reload too. */
+export function keepLinks(links: Links): void {
+  try {
+    sessionStorage.setItem(linksKey(links.id), JSON.stringify(links));
+  } catch {
+    // a browser without storage shows the links until the next reload
+  }
+}
+
+export function keptLinks(id: string): Links | null {
+  try {
+    const text = sessionStorage.getItem(linksKey(id));
+    return text ? (JSON.parse(text) as Links) : null;
+  } catch {
+    return null;
+  }
+}

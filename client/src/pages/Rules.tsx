@@ -1,0 +1,181 @@
+// The rules of an edition: one sentence each, by section, to be searched and pointed at.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { api, sentence } from "../api";
+import type { EditionTold, RuleTold } from "../types";
+import { FairDice } from "./rules/FairDice";
+import { found, sections, words } from "./rules/search";
+import "./rules/rules.css";
+
+export default function Rules({ edition }: { edition: string }) {
+  const [rules, setRules] = useState<RuleTold[] | null>(null);
+  const [books, setBooks] = useState<EditionTold[]>([]);
+  const [error, setError] = useState("");
+  const [query, setQuery] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    setRules(null);
+    setError("");
+    api.rules(edition).then(setRules, (problem) => setError(sentence(problem)));
+    api.editions().then(setBooks, () => {});
+  }, [edition]);
+
+  const book = books.find((one) => one.id === edition);
+  useEffect(() => {
+    document.title = `Rules of ${book?.name ?? edition} · Hegemon`;
+  }, [book, edition]);
+
+  // The rule in the address can be shown only once the rules are here.
+  useEffect(() => {
+    if (!rules) return;
+    const show = (again = true) => {
+      const id = decodeURIComponent(location.hash.slice(1));
+      const target = id && document.getElementById(id);
+      if (!target) {
+        if (id && again) {
+          setQuery("");
+          setTimeout(show, 60, false);
+        }
+        return;
+      }
+      target.scrollIntoView({ block: "center" });
+      target.focus({ preventScroll: true });
+      document.querySelector(".rule[aria-current]")?.removeAttribute("aria-current");
+      if (target.matches(".rule")) target.setAttribute("aria-current", "true");
+    };
+    show();
+    const moved = () => show();
+    addEventListener("hashchange", moved);
+    return () => removeEventListener("hashchange", moved);
+  }, [rules]);
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as Element).matches("input, textarea, select")) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+
+  const wanted = words(query);
+  const shown = useMemo(() => sections(found(rules ?? [], wanted)), [rules, query]);
+  const count = shown.reduce((sum, one) => sum + one.rules.length, 0);
+
+  return (
+    <main class="rules-page" id="main">
+      <header class="page-head">
+        <p class="kicker">The book of rules</p>
+        <h1>{book?.name ?? edition}</h1>
+        <p class="lead">
+          {book ? `${book.summary} ` : ""}Every rule has a name; messages and buttons at the table point to it.
+        </p>
+        {books.length > 1 && (
+          <nav class="books" aria-label="Editions">
+            {books.map((one) => (
+              <a key={one.id} href={`/rules/${one.id}`} aria-current={one.id === edition ? "page" : undefined}>
+                {one.name}
+              </a>
+            ))}
+          </nav>
+        )}
+      </header>
+
+      <div class="rules-columns">
+        <aside class="rules-aside">
+          <form role="search" class="rules-search" onSubmit={(event) => event.preventDefault()}>
+            <label for="rules-query">Search the rules</label>
+            <input
+              id="rules-query"
+              ref={field}
+              type="search"
+              value={query}
+              placeholder="three dice, capital, CL-ATK-09…"
+              autocomplete="off"
+              spellcheck={false}
+              onInput={(event) => setQuery(event.currentTarget.value)}
+            />
+            <p class="small" role="status">
+              {!rules ? "" : wanted.length ? `${count} of ${rules.length} rules` : `${rules.length} rules`}
+            </p>
+          </form>
+          {shown.length > 0 && (
+            <nav class="rules-contents" aria-label="Sections">
+              <ol>
+                {shown.map((one) => (
+                  <li key={one.id} class={one.under ? "under" : ""}>
+                    <a href={`#${one.id}`}>{one.under || one.name}</a>
+                  </li>
+                ))}
+                <li>
+                  <a href="#fair-dice">Fair dice</a>
+                </li>
+              </ol>
+            </nav>
+          )}
+        </aside>
+
+        <div class="rules-text">
+          {error && (
+            <p class="trouble" role="alert">
+              {error}
+            </p>
+          )}
+          {!rules && !error && <p class="small">Opening the book…</p>}
+          {rules && count === 0 && (
+            <p>
+              No rule speaks of “{query}”.{" "}
+              <button type="button" class="as-link" onClick={() => setQuery("")}>
+                Show all rules
+              </button>
+            </p>
+          )}
+          {shown.map((one) => (
+            <section key={one.id} aria-labelledby={one.id}>
+              <h2 id={one.id} tabIndex={-1} class={one.under ? "under" : ""}>
+                {one.under ? (
+                  <>
+                    <span class="over">{one.name}:</span> {one.under}
+                  </>
+                ) : (
+                  one.name
+                )}
+              </h2>
+              <ul class="rule-list">
+                {one.rules.map((rule) => (
+                  <li key={rule.id} id={rule.id} class="rule" tabIndex={-1}>
+                    <a class="rule-id" href={`#${rule.id}`}>
+                      {rule.id}
+                    </a>
+                    <p>
+                      <Marked text={rule.says} wanted={wanted} />
+                      {rule.rulings.length > 0 && (
+                        <small class="rulings" title="Rulings where the printed rules leave something open">
+                          {rule.rulings.length === 1 ? "Ruling " : "Rulings "}
+                          {rule.rulings.join(", ")}
+                        </small>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {rules && !wanted.length && <FairDice />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** A sentence with `code` in it, and with the words that were searched for marked. */
+function Marked({ text, wanted }: { text: string; wanted: string[] }) {
+  const safe = wanted.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = safe.length ? new RegExp(`(${safe.join("|")})`, "gi") : null;
+  const mark = (part: string) =>
+    pattern ? part.split(pattern).map((bit, k) => (k % 2 ? <mark key={k}>{bit}</mark> : bit)) : part;
+  return <>{text.split("`").map((part, k) => (k % 2 ? <code key={k}>{mark(part)}</code> : mark(part)))}</>;
+}

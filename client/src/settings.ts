@@ -1,0 +1,66 @@
+// What this browser remembers of its owner's taste. Nothing secret is ever kept.
+
+import { effect, signal, type Signal } from "@preact/signals";
+
+export type Theme = "auto" | "light" | "dark";
+export type Speed = "instant" | "normal" | "step";
+
+function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
+  const key = `hegemon-${name}`;
+  let start = first;
+  try {
+    const found = localStorage.getItem(key) as T | null;
+    if (found !== null && allowed.includes(found)) start = found;
+  } catch {
+    // without storage every visit begins anew
+  }
+  const made = signal<T>(start);
+  effect(() => {
+    const value = made.value;
+    try {
+      if (value === first) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch {
+      // see above
+    }
+  });
+  return made;
+}
+
+export const theme = kept<Theme>("theme", ["auto", "light", "dark"], "auto");
+export const speed = kept<Speed>("speed", ["instant", "normal", "step"], "normal");
+export const wash = kept<"off" | "on">("wash", ["off", "on"], "off");
+export const keys = kept<"off" | "on">("keys", ["off", "on"], "on");
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const reduced = signal(still.matches);
+still.addEventListener("change", () => {
+  reduced.value = still.matches;
+});
+
+/** How battles are shown now: never in motion for somebody who asked for stillness. */
+export function pace(): Speed {
+  return reduced.value && speed.value === "normal" ? "instant" : speed.value;
+}
+
+effect(() => {
+  if (theme.value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
+});
+
+/** The name somebody gave last time. */
+export const myName = signal("");
+try {
+  myName.value = localStorage.getItem("hegemon-name") ?? "";
+} catch {
+  // see above
+}
+
+export function rememberName(name: string): void {
+  myName.value = name;
+  try {
+    localStorage.setItem("hegemon-name", name);
+  } catch {
+    // see above
+  }
+}

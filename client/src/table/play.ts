@@ -1,0 +1,482 @@
+// What the player is doing with the offers of the open question: which verb, which lands, how many. One widget for each
+// shape of offer; nothing here knows a rule.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import { askOdds, board, game, mine, note, odds, say, why } from "../store";
+import { pace } from "../settings";
+import type { OfferMade } from "../types";
+import { armiesOn, indexOf, landsOf } from "./words";
+
+export type Kind = "button" | "land" | "amount" | "move" | "number" | "cards" | "list";
+
+export interface Verb {
+  verb: string;
+  shape: string[];
+  kind: Kind;
+  offers: OfferMade[];
+}
+
+function kindOf(shape: string[]): Kind {
+  const form = shape.join(" ");
+  if (form === "") return "button";
+  if (form === "territory") return "land";
+  if (form === "territory number") return "amount";
+  if (form === "territory territory number" || form === "territory territory") return "move";
+  if (form === "number") return "number";
+  if (form === "cards") return "cards";
+  return "list";
+}
+
+/** The offers of the open question, by verb. */
+export const verbs = computed<Verb[]>(() => {
+  const asked = mine.value;
+  if (!asked) return [];
+  const found = new Map<string, Verb>();
+  for (const offer of asked.offers) {
+    let verb = found.get(offer.verb);
+    if (!verb) {
+      const shape = asked.shapes[offer.verb] ?? [];
+      verb = { verb: offer.verb, shape, kind: kindOf(shape), offers: [] };
+      found.set(offer.verb, verb);
+    }
+    verb.offers.push(offer);
+  }
+  return [...found.values()];
+});
+
+const onBoard = (verb: Verb) => verb.kind === "land" || verb.kind === "amount" || verb.kind === "move";
+
+/** The verbs that are played on the board. */
+export const boardVerbs = computed(() => verbs.value.filter(onBoard));
+
+const chosenVerb = signal("");
+
+/** The verb that clicks on the board mean now. */
+export const active = computed<Verb | null>(
+  () => boardVerbs.value.find((verb) => verb.verb === chosenVerb.value) ?? boardVerbs.value[0] ?? null,
+);
+
+export const from = signal<string | null>(null);
+export const to = signal<string | null>(null);
+export const amount = signal(0);
+export const ghosts = signal<Record<string, number>>({});
+export const busy = signal(false);
+
+export function chooseVerb(verb: string): void {
+  batch(() => {
+    chosenVerb.value = verb;
+    from.value = null;
+    to.value = null;
+  });
+}
+
+/** Let go of whatever is chosen; true if there was anything. */
+export function cancel(): boolean {
+  if (blitz.value?.running) {
+    stopBlitz();
+    return true;
+  }
+  if (to.value) {
+    to.value = null;
+    return true;
+  }
+  if (from.value) {
+    from.value = null;
+    return true;
+  }
+  if (Object.keys(ghosts.value).length) {
+    ghosts.value = {};
+    return true;
+  }
+  if (note.value) {
+    note.value = null;
+    return true;
+  }
+  return false;
+}
+
+// --- ranges ----------------------------------------------------------------------------------------------------------
+
+/** Every number that some offers allow, in order. */
+export function numbersOf(offers: OfferMade[]): number[] {
+  const found = new Set<number>();
+  for (const offer of offers) for (let n = offer.low; n <= offer.high; n++) found.add(n);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The offers of a move from here to there. */
+export function moveOffers(verb: Verb | null, src: string | null, dst: string | null): OfferMade[] {
+  if (!verb || !src || !dst) return [];
+  return verb.offers.filter((offer) => offer.words[0] === src && offer.words[1] === dst);
+}
+
+export function most(offers: OfferMade[]): number {
+  return offers.reduce((best, offer) => Math.max(best, offer.high), 0);
+}
+
+// --- what is lit on the board ----------------------------------------------------------------------------------------
+
+export interface Marks {
+  /** Something is being chosen, so that impossible places are dimmed. */
+  choosing: boolean;
+  lit: ReadonlySet<string>;
+  targets: ReadonlySet<string>;
+  reach: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
+  hot: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+export const noMarks: Marks = { choosing: false, lit: NONE, targets: NONE, reach: NONE, selected: NONE, hot: NONE };
+
+/** Lands that something outside the board points at: a line of the log, a card, a region. */
+export const hot = signal<ReadonlySet<string>>(NONE);
+
+export function point(lands: Iterable<string> | null): void {
+  hot.value = lands ? new Set(lands) : NONE;
+}
+
+export const marks = computed<Marks>(() => {
+  const verb = active.value;
+  const pointed = hot.value;
+  const now = game.value;
+  if (!verb || busy.value) {
+    const battle = now?.table.battle;
+    const inFight = mine.value && battle ? new Set([battle.src, battle.dst]) : NONE;
+    return { ...noMarks, hot: pointed, selected: inFight };
+  }
+  const starts = new Set(verb.offers.map((offer) => offer.words[0] ?? ""));
+  if (verb.kind !== "move") {
+    const picked = from.value && starts.has(from.value) ? new Set([from.value]) : NONE;
+    return { ...noMarks, choosing: true, lit: starts, selected: picked, hot: pointed };
+  }
+  if (!from.value) return { ...noMarks, choosing: true, lit: starts, hot: pointed };
+  const ends = new Set(verb.offers.filter((offer) => offer.words[0] === from.value).map((offer) => offer.words[1] ?? ""));
+  const selected = new Set([from.value, ...(to.value ? [to.value] : [])]);
+  const hostile = verb.verb === "attack";
+  return {
+    choosing: true,
+    lit: starts,
+    targets: hostile ? ends : NONE,
+    reach: hostile ? NONE : ends,
+    selected,
+    hot: pointed,
+  };
+});
+
+/** The arrow to draw on the board. */
+export const aim = computed(() => {
+  const verb = active.value;
+  if (verb?.kind === "move" && from.value && to.value) {
+    return { from: from.value, to: to.value, hostile: verb.verb === "attack" };
+  }
+  const battle = game.value?.table.battle;
+  if (mine.value && battle && (verbs.value.some((one) => one.verb === "occupy" || one.verb === "defend"))) {
+    return { from: battle.src, to: battle.dst, hostile: true };
+  }
+  return null;
+});
+
+/** Armies that would come or go, land by land, if the player goes through with it. */
+export const changes = computed<Record<string, number>>(() => {
+  const verb = active.value;
+  if (verb?.kind === "amount") return ghosts.value;
+  if (verb?.kind === "move" && verb.verb !== "attack" && from.value && to.value) {
+    return { [from.value]: -amount.value, [to.value]: amount.value };
+  }
+  const battle = game.value?.table.battle;
+  const moving = verbs.value.find((one) => one.verb === "occupy");
+  if (moving && battle) {
+    const more = amount.value - (moving.offers[0]?.low ?? 0);
+    return more ? { [battle.src]: -more, [battle.dst]: more } : {};
+  }
+  return {};
+});
+
+// --- placing ---------------------------------------------------------------------------------------------------------
+
+/** How many armies may be placed in all. */
+export const toPlace = computed(() => (active.value?.kind === "amount" ? most(active.value.offers) : 0));
+export const placed = computed(() => Object.values(ghosts.value).reduce((sum, n) => sum + n, 0));
+/** There is but one army to place, so that a click is enough. */
+export const single = computed(() => active.value?.kind === "amount" && toPlace.value === 1);
+
+export function addGhosts(id: string, more: number): void {
+  const verb = active.value;
+  const offer = verb?.offers.find((one) => one.words[0] === id);
+  if (!offer) return;
+  const now = ghosts.value[id] ?? 0;
+  const room = Math.min(offer.high, now + toPlace.value - placed.value);
+  const then = Math.max(0, Math.min(room, now + more));
+  const rest = { ...ghosts.value };
+  if (then > 0) rest[id] = then;
+  else delete rest[id];
+  batch(() => {
+    ghosts.value = rest;
+    from.value = id;
+    if (more > 0 && then === now) {
+      note.value = { says: "All your armies are laid out; commit them, or take some back first.", kind: "why" };
+    } else note.value = null;
+  });
+}
+
+/** Say what lies on the board, land after land. */
+export async function commitGhosts(): Promise<void> {
+  const verb = active.value?.verb;
+  if (!verb || busy.value) return;
+  busy.value = true;
+  for (const [id, number] of Object.entries(ghosts.value)) {
+    if (!mine.value || !(await say(`${verb} ${id} ${number}`))) break;
+    const rest = { ...ghosts.value };
+    delete rest[id];
+    ghosts.value = rest;
+  }
+  batch(() => {
+    busy.value = false;
+    ghosts.value = {};
+    from.value = null;
+  });
+}
+
+// --- moving ----------------------------------------------------------------------------------------------------------
+
+function choosePair(src: string, dst: string): void {
+  const verb = active.value;
+  const offers = moveOffers(verb, src, dst);
+  batch(() => {
+    from.value = src;
+    to.value = dst;
+    amount.value = most(offers);
+    note.value = null;
+  });
+  if (verb?.verb === "attack") void refreshOdds();
+}
+
+/** How many armies to keep when an attack is repeated. */
+export const keep = signal(1);
+/** The chance below which a repeated attack ends, in percent; 0 for never. */
+export const floor = signal(0);
+
+export async function refreshOdds(): Promise<void> {
+  if (from.value && to.value && active.value?.verb === "attack") {
+    await askOdds(from.value, to.value, keep.value > 1 ? keep.value : 0);
+  }
+}
+
+export async function doMove(number = amount.value): Promise<void> {
+  const verb = active.value;
+  if (!verb || !from.value || !to.value || busy.value) return;
+  busy.value = true;
+  await say([verb.verb, from.value, to.value, ...(verb.shape.length > 2 ? [number] : [])].join(" "));
+  busy.value = false;
+}
+
+// --- attacking until ---------------------------------------------------------------------------------------------------
+
+export interface Blitz {
+  running: boolean;
+  src: string;
+  dst: string;
+  rolls: number;
+  /** Armies on both sides before the first roll. */
+  mine: number;
+  theirs: number;
+  ended: string;
+}
+
+export const blitz = signal<Blitz | null>(null);
+
+export function stopBlitz(): void {
+  if (blitz.value?.running) blitz.value = { ...blitz.value, running: false, ended: "You stopped." };
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Wait until this page is asked again, or nothing more can be waited for. */
+function askedAgain(seat: number): Promise<boolean> {
+  return new Promise((done) => {
+    let over = false;
+    const watch = effect(() => {
+      const now = game.value;
+      const asked = mine.value;
+      if (over) return;
+      const back = asked !== null && asked.who === seat;
+      if (back || !now || now.status !== "playing") {
+        over = true;
+        queueMicrotask(() => {
+          watch();
+          done(back);
+        });
+      }
+    });
+  });
+}
+
+export async function startBlitz(): Promise<void> {
+  const src = from.value;
+  const dst = to.value;
+  const map = board.value;
+  const seat = mine.value?.who;
+  if (!src || !dst || !map || seat === undefined || busy.value) return;
+  const table = () => game.value?.table ?? null;
+  const standing = (id: string) => {
+    const shown = table();
+    return shown ? armiesOn(map, shown, id) : 0;
+  };
+  const dice = amount.value;
+  busy.value = true;
+  blitz.value = { running: true, src, dst, rolls: 0, mine: standing(src), theirs: standing(dst), ended: "" };
+  let ended = "";
+  while (blitz.value?.running) {
+    const verb = verbs.value.find((one) => one.verb === "attack") ?? null;
+    const high = most(moveOffers(verb, src, dst));
+    if (!high) {
+      ended = table()?.owner[indexOf(map, dst)] === seat ? "Captured." : "The attack cannot go on.";
+      break;
+    }
+    if (standing(src) <= keep.value) {
+      ended = `Stopped at ${standing(src)}.`;
+      break;
+    }
+    if (floor.value > 0) {
+      const told = await askOdds(src, dst, keep.value > 1 ? keep.value : 0);
+      if (told && told.win * 100 < floor.value) {
+        ended = `Stopped: ${Math.round(told.win * 100)} % to win is below ${floor.value} %.`;
+        break;
+      }
+    }
+    if (!blitz.value?.running) break;
+    if (!(await say(`attack ${src} ${dst} ${Math.min(dice, high)}`))) {
+      ended = "Stopped.";
+      break;
+    }
+    if (blitz.value) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
+    if (!(await askedAgain(seat))) break;
+    await pause(pace() === "instant" ? 40 : 320);
+  }
+  batch(() => {
+    busy.value = false;
+    if (blitz.value) blitz.value = { ...blitz.value, running: false, ended: blitz.value.ended || ended };
+  });
+  if (moveOffers(active.value, src, dst).length) void refreshOdds();
+}
+
+// --- clicking --------------------------------------------------------------------------------------------------------
+
+export interface Touch {
+  shift?: boolean;
+  alt?: boolean;
+  rest?: boolean;
+}
+
+/** A land was chosen, by pointer, key, or from the table view. */
+export function clickLand(id: string, how: Touch = {}): void {
+  const verb = active.value;
+  const map = board.value;
+  const now = game.value;
+  if (!verb || !map || !now || busy.value) return;
+  if (verb.kind === "land") return clickPlace(verb, id);
+  if (verb.kind === "amount") return clickAmount(verb, id, how);
+  clickMove(verb, id);
+}
+
+function clickPlace(verb: Verb, id: string): void {
+  if (!verb.offers.some((offer) => offer.words[0] === id)) return why(`${verb.verb} ${id}`);
+  // Claiming is quick and can be taken back; anything else is chosen first and then confirmed.
+  if (verb.verb === "claim" || from.value === id) void say(`${verb.verb} ${id}`);
+  else from.value = id;
+}
+
+function clickAmount(verb: Verb, id: string, how: Touch): void {
+  if (!verb.offers.some((offer) => offer.words[0] === id)) return why(`${verb.verb} ${id} 1`);
+  if (single.value) void say(`${verb.verb} ${id} 1`);
+  else addGhosts(id, how.rest ? toPlace.value : (how.alt ? -1 : 1) * (how.shift ? 5 : 1));
+}
+
+function clickMove(verb: Verb, id: string): void {
+  const map = board.value;
+  const now = game.value;
+  if (!map || !now) return;
+  const src = from.value;
+  if (src && id !== src && moveOffers(verb, src, id).length) return choosePair(src, id);
+  const starts = verb.offers.some((offer) => offer.words[0] === id);
+  if (starts) {
+    const same = id === src;
+    batch(() => {
+      from.value = same ? null : id;
+      to.value = null;
+      note.value = null;
+    });
+    return;
+  }
+  // A target without a start: take the strongest start that reaches it.
+  const ways = verb.offers.filter((offer) => offer.words[1] === id);
+  if (ways.length && verb.verb === "attack") {
+    const best = ways.reduce((one, other) =>
+      armiesOn(map, now.table, other.words[0] ?? "") > armiesOn(map, now.table, one.words[0] ?? "") ? other : one,
+    );
+    return choosePair(best.words[0] ?? "", id);
+  }
+  // Neither: ask the server why not, in the most likely sense.
+  const near = landsOf(map).get(id)?.near ?? [];
+  const own = now.table.owner[indexOf(map, id)] === mine.value?.who;
+  const number = verb.shape.length > 2 ? " 1" : "";
+  if (src) why(`${verb.verb} ${src} ${id}${number}`);
+  else if (own) {
+    const other = near.find((one) => (now.table.owner[indexOf(map, one)] === mine.value?.who) !== (verb.verb === "attack"));
+    why(`${verb.verb} ${id} ${other ?? near[0] ?? id}${number}`);
+  } else {
+    const start = near.find((one) => now.table.owner[indexOf(map, one)] === mine.value?.who);
+    const any = map.territories.find((land, k) => now.table.owner[k] === mine.value?.who && land.id !== id)?.id;
+    why(`${verb.verb} ${start ?? any ?? id} ${id}${number}`);
+  }
+}
+
+/** Keep what is chosen only as long as it is still offered; after a capture go on from the captured land. */
+let lastNumber = -1;
+effect(() => {
+  const asked = mine.value;
+  const number = asked?.number ?? -1;
+  if (number === lastNumber) return;
+  lastNumber = number;
+  queueMicrotask(() => settleChoice());
+});
+
+function settleChoice(): void {
+  if (busy.value && !blitz.value?.running && placed.value) return; // ghosts are being committed
+  const verb = active.value;
+  const src = from.value;
+  const dst = to.value;
+  batch(() => {
+    if (verb?.kind !== "amount") ghosts.value = {};
+    if (verb?.kind !== "move") {
+      const moving = verbs.value.find((one) => one.kind === "number");
+      if (moving) amount.value = moving.verb === "occupy" ? (lastMoved === "least" ? (numbersOf(moving.offers)[0] ?? 0) : most(moving.offers)) : most(moving.offers);
+      if (!moving) {
+        from.value = null;
+        to.value = null;
+      }
+      return;
+    }
+    const pair = moveOffers(verb, src, dst);
+    if (pair.length) {
+      amount.value = Math.min(amount.value || most(pair), most(pair));
+      if (verb.verb === "attack" && !blitz.value?.running) {
+        amount.value = most(pair);
+        void refreshOdds();
+      }
+      return;
+    }
+    to.value = null;
+    odds.value = null;
+    const starts = (id: string | null) => verb.offers.some((offer) => offer.words[0] === id);
+    if (dst && starts(dst) && verb.verb === "attack") from.value = dst;
+    else if (!starts(src)) from.value = null;
+  });
+}
+
+/** Whether all or as few as possible moved in last time: the next slider starts there. */
+let lastMoved: "least" | "most" = "most";
+export function rememberMove(number: number, low: number): void {
+  lastMoved = number === low ? "least" : "most";
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "vite";
+
+const server = process.env.HEGEMON_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  base: "/",
+  build: {
+    outDir: "../src/hegemon/server/static",
+    emptyOutDir: true,
+    assetsDir: "assets",
+    // No file may be inlined into the page: its content policy allows files of this server only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, changeOrigin: true },
+      "/ws": { target: server, ws: true, changeOrigin: true },
+    },
+  },
+});
