@@ -1,15 +1,14 @@
 // The links of a new game, which only its host is shown.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { BannerTold, Links, SeatWanted } from "../types";
+import type { Links, SeatWanted } from "../types";
 import { Crest } from "./Crest";
 
-export function Invitations(props: { links: Links; seats: SeatWanted[]; banners: BannerTold[] }) {
+export function Invitations(props: { links: Links; seats: SeatWanted[] }) {
   const { links, seats } = props;
   const head = useRef<HTMLHeadingElement>(null);
   const invited = seats.map((seat, place) => ({ seat, place })).filter(({ place }) => links.seats[place]);
   useEffect(() => {
-    document.title = "Invitations · Hegemon";
     head.current?.focus();
   }, []);
   return (
@@ -26,8 +25,11 @@ export function Invitations(props: { links: Links; seats: SeatWanted[]; banners:
       <ul class="invites">
         {invited.map(({ seat, place }) => (
           <li key={place}>
-            <Crest banners={props.banners} seat={place} />
-            <Copied name={seat.name ? `Link for ${seat.name}` : `Link for seat ${place + 1}`} path={links.seats[place]!} />
+            <Crest seat={place} />
+            <Copied
+              name={seat.name ? `Link for ${seat.name}` : `Link for seat ${place + 1}`}
+              path={links.seats[place]!}
+            />
           </li>
         ))}
         <li>

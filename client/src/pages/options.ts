@@ -45,5 +45,7 @@ export function unusual(options: Record<string, Choice>, edition?: EditionTold):
   const usual = new Map(edition?.options.map((option: OptionTold) => [option.name, option.default]));
   return Object.entries(options)
     .filter(([name, choice]) => choice !== (usual.get(name) ?? false))
-    .map(([name, choice]) => (choice === true ? optionName(name) : `${optionName(name)}: ${choiceName(name, choice).toLowerCase()}`));
+    .map(([name, choice]) =>
+      choice === true ? optionName(name) : `${optionName(name)}: ${choiceName(name, choice).toLowerCase()}`,
+    );
 }

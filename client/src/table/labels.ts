@@ -28,9 +28,9 @@ export function readLabels(board: BoardTold): Label[] {
   let lines: { text: string; x: number; y: number }[] = [];
   for (const text of root.querySelectorAll("text")) {
     lines.push({ text: text.textContent ?? "", x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")) });
-    const named = text.closest("[data-id]")?.getAttribute("data-id");
-    const whole = byName.get(lines.map((line) => line.text).join(" "));
-    const land = whole ?? (named ? undefined : byName.get(text.textContent ?? ""));
+    const alone = byName.get(text.textContent ?? "");
+    const land = byName.get(lines.map((line) => line.text).join(" ")) ?? alone;
+    if (land && land === alone) lines = lines.slice(-1);
     const [one] = lines;
     const last = lines.at(-1);
     if (!land || !one || !last) continue;

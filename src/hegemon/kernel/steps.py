@@ -137,6 +137,10 @@ class Ask(Step[T]):
 
     __slots__ = ("who",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+    secret: ClassVar[bool] = False
+    """Whether the answer is a secret, so that nobody may look over the shoulder."""
+    open_hand: ClassVar[bool] = False
+    """Whether it can be answered without looking at one's own secrets, at a screen that others see too."""
 
     def __init__(self, who: int) -> None:
         self.who: Final = who

@@ -172,6 +172,7 @@ class AnnounceDefence(Ask[Table]):
     """
 
     __slots__ = ()
+    open_hand = True
 
     def run(self, g: Game[Table]) -> None:
         t = g.table

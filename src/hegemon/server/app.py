@@ -30,13 +30,14 @@ from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
-from hegemon.match.catalogue import read_rules
+from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
 from hegemon.server import forms
 from hegemon.server.doors import FRAME, Bucket, Doors, same_origin
 from hegemon.server.hall import Forbidden, Hall, NoSuchGame
 from hegemon.server.listen import Listener
 from hegemon.server.protocol import Because, FromBrowser, Hello, OddsAsked, OddsTold, Ping, Pong, Reveal, Say, Undo, Why
+from hegemon.server.replay import replayed
 from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
 from hegemon.server.workers import Workers
@@ -226,7 +227,7 @@ def rules_told(edition: str) -> tuple[forms.RuleTold, ...]:
     """The rules as they are told."""
     return tuple(
         forms.RuleTold(id=rule.id, section=rule.section, says=rule.says, rulings=list(rule.rulings))
-        for rule in read_rules(edition)
+        for rule in catalogue(edition).rules.values()
     )
 
 
@@ -349,6 +350,27 @@ def add_games(app: FastAPI) -> None:
         record = await asyncio.to_thread(room.log)
         headers = {"content-disposition": f'attachment; filename="{id}.game"'}
         return PlainTextResponse(record.write(reveal=True), media_type="application/jsonl", headers=headers)
+
+
+    @app.get("/api/games/{id}/replay", responses=errors)
+    async def replay(request: Request, id: str) -> forms.ReplayTold:
+        """A finished game, answer by answer."""
+        hall = hall_of(request)
+        room = await hall.room(id)
+        hall.rights(room, cookie(request, id))
+        if room.status not in ("over", "ended"):
+            raise Refused("A game can be replayed when it is over; until then it holds secrets.")
+        return await asyncio.to_thread(replayed, room)
+
+    @app.post("/api/games/{id}/fork", status_code=201, responses=errors)
+    async def fork(request: Request, response: Response, id: str, form: forms.Forking) -> forms.Links:
+        """Play on from a position of a finished game, against bots."""
+        hall = hall_of(request)
+        room = await hall.room(id)
+        hall.rights(room, cookie(request, id))
+        links = await hall.fork(room, form)
+        give_cookie(request, response, links.id, links.host.partition("#t=")[2])
+        return links
 
 
 # --- the socket ------------------------------------------------------------------------------------------------------

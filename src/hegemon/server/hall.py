@@ -15,9 +15,9 @@ from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
 from hegemon.match.dealer import check_seed
-from hegemon.server.forms import GameListed, GameWanted, Links, SeatWanted
+from hegemon.server.forms import Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.room import Room, Viewer
-from hegemon.server.store import GameRow, SeatRow, Store
+from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
 from hegemon.server.workers import Workers
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -103,7 +103,7 @@ class Hall:
 
     # --- new games -------------------------------------------------------------------------------------------------
 
-    async def create(self, wanted: GameWanted) -> Links:
+    async def create(self, wanted: GameWanted, copied: Sequence[EntryRow] = ()) -> Links:
         """A new game with its links. It begins at once if nobody has to come first."""
         book = rulebook(wanted.edition)
         book.open(len(wanted.seats), wanted.options)
@@ -132,13 +132,38 @@ class Hall:
         await asyncio.to_thread(self.store.create, game, rows)
         room = await self.room(id)
         if all(row.joined for row in rows):
-            await room.start()
+            await room.start(copied)
         return Links(
             id=id,
             host=f"/g/{id}#t={host}",
             watch=f"/g/{id}#t={watch}",
             seats=[f"/g/{id}#t={token}" if token else "" for token in tokens],
         )
+
+    async def fork(self, room: Room, form: Forking) -> Links:
+        """A new game that begins with the first answers of a finished one; its dice are new from there on.
+
+        The answers are copied into the new log, and its header says how many: those dice were not dealt from its seed.
+        """
+        if room.status not in ("over", "ended"):
+            raise Refused("One can play on from a game that is over; until then it holds secrets.")
+        entries = await asyncio.to_thread(self.store.entries, room.id)
+        if form.seq >= len(entries):
+            raise Refused(f"Field seq: the game has {len(entries)} answers; choose one before its end.")
+        if form.seat >= len(room.seats):
+            raise Refused(f"Field seat: there are seats 0 to {len(room.seats) - 1}.")
+        bot(form.bot, Rng(0))
+        wanted = GameWanted(
+            seats=[
+                SeatWanted(kind="local", name=seat.name) if seat.seat == form.seat
+                else SeatWanted(kind="bot", name=seat.name, bot=seat.bot or form.bot)
+                for seat in room.seats
+            ],
+            edition=room.row.edition,
+            options=room.row.options,
+            listed=False,
+        )
+        return await self.create(wanted, entries[: form.seq])
 
     async def lobby(self) -> list[GameListed]:
         """The games that can be joined or watched."""

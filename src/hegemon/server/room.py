@@ -11,18 +11,19 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from typing import Final
 
 import msgspec
 
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE, ChanceMenu
-from hegemon.kernel.game import Refused
+from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.saves import SaveError, restore
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import SPECTATOR
-from hegemon.match.catalogue import rule_behind
+from hegemon.match.catalogue import cites
 from hegemon.match.course import UNDO, Course
 from hegemon.match.dealer import SCHEME, FairDealer
 from hegemon.match.files import pack
@@ -129,6 +130,10 @@ class Room:
         self.hash = entries[-1].hash if entries else hashlib.sha256(game.header.encode()).hexdigest()
         self.news = entries[-RECENT:]
 
+    def fresh_game(self) -> Game[Table]:
+        """The game before its first answer."""
+        return begin(self.row.edition, len(self.seats), self.row.options)
+
     def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
         """The game and its seats as they lie in the store."""
         found = self.store.game(self.id)
@@ -148,13 +153,19 @@ class Room:
 
     # --- changing --------------------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Begin: fix the seeds and the header; from now on everything is in the log."""
+    async def start(self, copied: Sequence[EntryRow] = ()) -> None:
+        """Begin: fix the seeds and the header; from now on everything is in the log. It may begin with copied answers."""
         edition = self.course.game.table.edition
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
         players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
-        log = Log(edition, players, dealer.seeds, dealer.commitment)
-        await asyncio.to_thread(self.store.start, self.id, log.header.decode())
+        log = Log(edition, players, dealer.seeds, dealer.commitment, copied=len(copied))
+        begun = await asyncio.to_thread(self.store.start, self.id, log.header.decode())
+        if begun and copied:
+            for entry in copied:
+                log.add(entry.who, entry.say)
+            hashes = [entry.hash for entry in log.entries]
+            rows = [EntryRow(e.seq, e.who, e.say, hash, e.news) for e, hash in zip(copied, hashes, strict=True)]
+            await asyncio.to_thread(self.store.append, self.id, rows)
         await self.catch_up()
 
     async def catch_up(self) -> None:
@@ -406,7 +417,7 @@ class Room:
         over = self.status in ("over", "ended")
         view = game.view(seat)
         offering = game.view(answering) if answering != SPECTATOR and answering != seat else view
-        rule = rule_behind(game.table.edition.code, type(ask).__name__) if ask is not None else ""
+        rule = rule_behind(type(ask), game.table.edition.code) if ask is not None else ""
         result = game.result
         return Update(
             seq=self.seq,
@@ -462,6 +473,12 @@ class Room:
         """Tell a page why not, and show it the state as it is."""
         await viewer.send(encoded(RefusedMessage(says)))
         viewer.wake.set()
+
+
+@cache
+def rule_behind(kind: type, code: str) -> str:
+    """The first rule of this book that a question cites, or nothing."""
+    return next((id for id in cites(kind) if id.startswith(f"{code}-")), "")
 
 
 def encoded(message: Message) -> bytes:

@@ -86,11 +86,11 @@ def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, 
     )
 
 
-def told(events: Sequence[Event], seat: int, name: Names) -> list[Told]:
-    """What happened, as this seat may know it."""
+def told(events: Sequence[Event], seat: int, name: Names, everything: bool = False) -> list[Told]:
+    """What happened, as this seat may know it; or everything, when there are no secrets any more."""
     found: list[Told] = []
     for event in events:
-        seen = event.seen_by(seat)
+        seen = event if everything else event.seen_by(seat)
         if isinstance(seen, Happening):
             found.append(Told(type(seen).__name__, seen.told(name), territories_in(seen)))
     return found

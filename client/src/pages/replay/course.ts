@@ -95,7 +95,9 @@ export class Course {
       this.forces.at.push(here.n);
       for (let seat = 0; seat < seats; seat++) {
         this.lands.of[seat]!.push(here.owner.filter((owner) => owner === seat).length);
-        this.forces.of[seat]!.push(here.armies.reduce((sum, count, k) => (here.owner[k] === seat ? sum + count : sum), 0));
+        this.forces.of[seat]!.push(
+          here.armies.reduce((sum, count, k) => (here.owner[k] === seat ? sum + count : sum), 0),
+        );
       }
     };
 
@@ -166,7 +168,10 @@ export class Course {
 
   /** The place of the turn in which position ``n`` lies. */
   turnAt(n: number): number {
-    return before(this.turns.map((turn) => turn.from), n);
+    return before(
+      this.turns.map((turn) => turn.from),
+      n,
+    );
   }
 
   /** Everybody's luck up to position ``n``. */

@@ -12,7 +12,10 @@ export interface Section {
 
 /** What somebody searches for: words of two letters or more. */
 export function words(query: string): string[] {
-  return query.toLowerCase().split(/\s+/).filter((word) => word.length > 1);
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length > 1);
 }
 
 /** The rules in which all words stand, in the sentence, the name or the section. */
@@ -31,7 +34,10 @@ export function sections(rules: readonly RuleTold[]): Section[] {
     if (!section) {
       const [name = "", under = ""] = rule.section.split(/:\s*/, 2);
       const id = rule.section.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-      known.set(rule.section, (section = { id, name, under: under && under[0]!.toUpperCase() + under.slice(1), rules: [] }));
+      known.set(
+        rule.section,
+        (section = { id, name, under: under && under[0]!.toUpperCase() + under.slice(1), rules: [] }),
+      );
     }
     section.rules.push(rule);
   }

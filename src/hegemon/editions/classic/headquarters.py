@@ -66,6 +66,7 @@ class ChooseHeadquarters(Ask[Table]):
 
     __slots__ = ("made", "order")
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "made")
+    secret = True
 
     def __init__(self, order: tuple[int, ...], made: Sealed) -> None:
         super().__init__(order[len(made)])

@@ -1,0 +1,159 @@
+// Showing battles. The state is always ahead: this only tells what has already happened.
+
+import { signal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { pace } from "../settings";
+import { board, fresh, game } from "../store";
+import type { Arrow } from "./Board";
+import { blitz, point } from "./play";
+import type { Turn } from "./story";
+import { type Battle, battleIn, count, landName } from "./words";
+
+/** Arrows of battles that others fight, for a moment. */
+export const shots = signal<Arrow[]>([]);
+
+const ROLLING = 480;
+const SHOWN = 1700;
+
+interface Show {
+  key: number;
+  battle: Battle;
+  rolling: boolean;
+}
+
+export function BattleOverlay() {
+  const [show, setShow] = useState<Show | null>(null);
+  const timer = useRef(0);
+  const seen = useRef(-1);
+  useSignalEffect(() => {
+    const arrived = fresh.value;
+    const now = game.peek();
+    if (!now || !arrived.length) return;
+    const last = arrived.at(-1)?.seq ?? -1;
+    if (last <= seen.current) return;
+    const names = new Set(now.seats.map((seat) => now.players[seat]?.name ?? ""));
+    const battles = arrived.filter((entry) => entry.seq > seen.current).flatMap((entry) => entry.told.flatMap((told) => battleIn(told) ?? []));
+    seen.current = last;
+    const own = battles.filter((one) => names.has(one.attacker) || names.has(one.defender)).at(-1);
+    const others = battles.filter((one) => !names.has(one.attacker) && !names.has(one.defender));
+    const how = pace();
+    if (others.length && how !== "instant") shoot(others);
+    if (!own) return;
+    clearTimeout(timer.current);
+    const rolling = how !== "instant" && !blitz.peek()?.running;
+    setShow({ key: last, battle: own, rolling });
+    if (how !== "step") timer.current = window.setTimeout(() => setShow(null), SHOWN + (rolling ? ROLLING : 0));
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Any key or touch puts the dice away.
+  useEffect(() => {
+    if (!show || pace() !== "step") return;
+    const away = () => setShow(null);
+    addEventListener("keydown", away, { once: true });
+    addEventListener("pointerdown", away, { once: true });
+    return () => {
+      removeEventListener("keydown", away);
+      removeEventListener("pointerdown", away);
+    };
+  }, [show]);
+  if (!show) return null;
+  return <Dice key={show.key} {...show} />;
+}
+
+function shoot(battles: Battle[]): void {
+  const made = new Map(battles.slice(-6).map((one) => [`${one.src} ${one.dst}`, { from: one.src, to: one.dst, hostile: true }]));
+  const arrows = [...made.values()].slice(-3);
+  shots.value = [...shots.value.filter((one) => !made.has(`${one.from} ${one.to}`)), ...arrows].slice(-3);
+  setTimeout(() => {
+    shots.value = shots.value.filter((one) => !arrows.includes(one));
+  }, 1100);
+}
+
+function Dice({ battle, rolling }: Show) {
+  const [turning, setTurning] = useState(rolling);
+  const [, tumble] = useState(0);
+  useEffect(() => {
+    if (!rolling) return;
+    const turn = setInterval(() => tumble((n) => n + 1), 80);
+    const stop = setTimeout(() => {
+      clearInterval(turn);
+      setTurning(false);
+    }, ROLLING);
+    return () => {
+      clearInterval(turn);
+      clearTimeout(stop);
+    };
+  }, []);
+  const running = blitz.value?.running ? blitz.value : null;
+  const face = (number: number) => (turning ? 1 + Math.floor(Math.random() * 6) : number);
+  const pairs = Math.min(battle.red.length, battle.white.length);
+  const fate = (k: number, attacker: boolean) => {
+    if (turning || k >= pairs) return "";
+    const won = (battle.red[k] ?? 0) > (battle.white[k] ?? 0);
+    return won === attacker ? " wins" : " falls";
+  };
+  const map = board.value;
+  return (
+    <div class="battle" aria-hidden="true" data-testid="battle">
+      <div class="side">
+        <p>{landName(map, battle.src)}</p>
+        <span class="dice">
+          {battle.red.map((number, k) => (
+            <Die key={k} face={face(number)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
+          ))}
+        </span>
+        <p class="loss">{turning ? " " : battle.attackerLost ? `loses ${battle.attackerLost}` : "holds"}</p>
+      </div>
+      <span class="against">against</span>
+      <div class="side">
+        <p>{landName(map, battle.dst)}</p>
+        <span class="dice">
+          {battle.white.map((number, k) => (
+            <Die key={k} face={face(number)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
+          ))}
+        </span>
+        <p class="loss">{turning ? " " : battle.defenderLost ? `loses ${battle.defenderLost}` : "holds"}</p>
+      </div>
+      {running && <p class="sum">{count(running.rolls, "roll")}</p>}
+    </div>
+  );
+}
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+export function Die({ face, kind }: { face: number; kind: string }) {
+  const pips = PIPS[face];
+  return (
+    <svg class={`die ${kind}`} viewBox="-12 -12 24 24" width="40" height="40">
+      <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" />
+      {pips ? pips.map(([x, y], k) => <circle key={k} cx={x * 5} cy={y * 5} r="2.1" />) : <text y="5">{face}</text>}
+    </svg>
+  );
+}
+
+// --- showing a turn again --------------------------------------------------------------------------------------------
+
+export const showing = signal(false);
+
+/** Go through a turn on the map, battle by battle. */
+export async function showTurn(turn: Turn): Promise<void> {
+  if (showing.value) return;
+  showing.value = true;
+  for (const line of turn.lines) {
+    const [src, dst] = line.lands;
+    if (!src) continue;
+    if (line.rolls.length && dst) shots.value = [{ from: src, to: dst, hostile: true }];
+    point(line.lands);
+    await new Promise((done) => setTimeout(done, line.rolls.length ? 850 : 420));
+  }
+  point(null);
+  shots.value = [];
+  showing.value = false;
+}

@@ -1,0 +1,69 @@
+// How the dice are dealt, and checking them when the game is over.
+
+import { useState } from "preact/hooks";
+import { api, sentence } from "../api";
+import type { BoardTold, Update } from "../types";
+import { seatName } from "./words";
+import type { Verdict } from "./verify";
+
+export function DicePanel({ id, now, board }: { id: string; now: Update; board: BoardTold }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [going, setGoing] = useState(false);
+  const over = now.dice.server_seed !== null;
+  const check = async () => {
+    setGoing(true);
+    try {
+      const [{ verify }, record] = await Promise.all([import("./verify"), api.log(id)]);
+      setVerdict(await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards }, now.dice.commitment));
+    } catch (error) {
+      setVerdict({ good: false, says: sentence(error), entries: 0, chances: 0, checked: 0 });
+    }
+    setGoing(false);
+  };
+  return (
+    <div class="fairness">
+      <p>
+        Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a seed. When the game is over the secret is shown,
+        and every roll can be reckoned again.
+      </p>
+      <dl>
+        <dt>Commitment</dt>
+        <dd>
+          <code>{now.dice.commitment}</code>
+        </dd>
+        <dt>Seeds of the seats</dt>
+        <dd>
+          <ul>
+            {now.dice.seeds.map((seed, seat) => (
+              <li key={seat}>
+                {seatName(now.players, seat)} <code>{seed || "none yet"}</code>
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <dt>Server seed</dt>
+        <dd>{over ? <code>{now.dice.server_seed}</code> : "is shown when the game is over."}</dd>
+        <dt>Scheme</dt>
+        <dd>
+          <code>{now.dice.scheme}</code>
+        </dd>
+      </dl>
+      {over && (
+        <p class="row">
+          <button type="button" class="button primary" data-testid="verify" disabled={going} onClick={() => void check()}>
+            {going ? "Reckoning…" : "Verify every roll"}
+          </button>
+          <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
+            Download the record
+          </a>
+        </p>
+      )}
+      {verdict && (
+        <p class={`verdict ${verdict.good ? "good" : "bad"}`} role="status" data-testid="verdict">
+          {verdict.good ? "✓ " : "✗ "}
+          {verdict.says}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,579 @@
+// The question and the ways to answer it: one widget for each shape of offer.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Icon } from "../icons";
+import { board, game, mine, note, odds, rules, say, undo } from "../store";
+import type { Asked, BoardTold, OfferMade, Update } from "../types";
+import { Emblem } from "./Board";
+import { CardSet, Hand } from "./Hand";
+import {
+  type Verb,
+  active,
+  addGhosts,
+  amount,
+  blitz,
+  boardVerbs,
+  busy,
+  chooseVerb,
+  commitGhosts,
+  doMove,
+  floor,
+  from,
+  ghosts,
+  keep,
+  most,
+  moveOffers,
+  numbersOf,
+  placed,
+  point,
+  refreshOdds,
+  rememberMove,
+  single,
+  startBlitz,
+  stopBlitz,
+  to,
+  toPlace,
+  verbs,
+} from "./play";
+import { armies, armiesOn, bannerOf, capital, cardOf, count, landName, landsOf, passName, plain, seatName, stepName } from "./words";
+
+/** Say pass, if that is offered. */
+export function endStep(): void {
+  if (mine.value && verbs.value.some((verb) => verb.verb === "pass")) void say("pass");
+}
+
+export function Dock() {
+  const now = game.value;
+  const map = board.value;
+  if (!now || !map) return null;
+  return (
+    <section class="dock" aria-label="What to do">
+      <Prompt now={now} map={map} />
+      <div class="acts">
+        {mine.value && <Actions asked={mine.value} now={now} map={map} />}
+        {!mine.value && <Idle now={now} map={map} />}
+      </div>
+      <Hand />
+    </section>
+  );
+}
+
+// --- the question ----------------------------------------------------------------------------------------------------
+
+function Prompt({ now, map }: { now: Update; map: BoardTold }) {
+  const asked = now.asked;
+  const own = mine.value;
+  const who = asked?.who ?? -1;
+  const over = now.status === "over" || now.status === "ended";
+  const says = over
+    ? now.result
+      ? `${now.result.winners.map((seat) => seatName(now.players, seat)).join(" and ")} has won: ${now.result.reason}`
+      : "The game was ended."
+    : now.status === "waiting"
+      ? "The table waits for its players."
+      : now.status === "paused"
+        ? "The game is paused."
+        : own
+          ? own.prompt
+          : who >= 0
+            ? `${seatName(now.players, who)} is asked: ${stepName(asked?.step ?? "").toLowerCase()}.`
+            : (asked?.prompt ?? "");
+  const end = verbs.value.find((verb) => verb.verb === "pass");
+  const others = verbs.value.filter((verb) => verb.kind === "button" && verb.verb !== "pass");
+  const player = own ? now.players[own.who] : undefined;
+  return (
+    <div class={`prompt${own ? " own" : ""}`}>
+      {who >= 0 && !over && <Emblem banner={bannerOf(map, now.players, who)} size={44} />}
+      <div class="question">
+        <p class="step">
+          {own && now.seats.length > 1 && <b>{seatName(now.players, own.who)} · </b>}
+          {over ? "The end" : own ? stepName(own.step) : who >= 0 ? `${seatName(now.players, who)}’s move` : "Chance"}
+          {own?.rule && <RuleLink id={own.rule} />}
+          {player && player.reserve > 0 && <span class="chip">{armies(player.reserve)} in reserve</span>}
+        </p>
+        <p class="says" data-testid="prompt">
+          {says}
+        </p>
+        {note.value && (
+          <p class={`note ${note.value.kind}`} role="status" data-testid="note">
+            {note.value.says}
+          </p>
+        )}
+      </div>
+      <div class="endings">
+        {others.map((verb) => (
+          <button key={verb.verb} type="button" class="button" disabled={busy.value} onClick={() => void say(verb.verb)}>
+            {capital(plain(verb.verb))}
+          </button>
+        ))}
+        {end && own && (
+          <button type="button" class="button" data-testid="pass" title="E" disabled={busy.value} onClick={endStep}>
+            {passName(own.step)}
+          </button>
+        )}
+        {now.seats.length > 0 && !over && now.status !== "waiting" && (
+          <button type="button" class="button quiet" data-testid="undo" aria-disabled={now.undo !== ""} title={now.undo || "Take the last answer back (U)"} onClick={undo}>
+            <Icon name="undo" size={17} /> Undo
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function RuleLink({ id }: { id: string }) {
+  const rule = rules.value.find((one) => one.id === id);
+  const key = `rule-${id}`;
+  return (
+    <>
+      <button type="button" class="rule" popovertarget={key} aria-label={`Rule ${id}`}>
+        {id}
+      </button>
+      <span id={key} class="popover panel rule-text" popover="auto" role="dialog" aria-label={`Rule ${id}`}>
+        <b>{rule?.section ?? "Rule"}</b> <small>{id}</small>
+        <span>{rule?.says ?? "This rule is not in the book."}</span>
+        {!!rule?.rulings.length && <small>Rulings: {rule.rulings.join(", ")}</small>}
+        <a href={`/rules/${board.value?.id ?? "classic"}#${id}`}>All rules</a>
+      </span>
+    </>
+  );
+}
+
+function Idle({ now, map }: { now: Update; map: BoardTold }) {
+  const battle = now.table.battle;
+  if (now.status === "over" || now.status === "ended" || now.status === "waiting") return null;
+  return (
+    <p class="idle">
+      {battle && now.table.turn >= 0
+        ? `${landName(map, battle.src)} against ${landName(map, battle.dst)}`
+        : now.seats.length
+          ? "You will be asked when it is your move."
+          : "You are watching."}
+    </p>
+  );
+}
+
+// --- the answers -----------------------------------------------------------------------------------------------------
+
+function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTold }) {
+  const several = boardVerbs.value;
+  const verb = active.value;
+  const rest = verbs.value.filter((one) => one.kind !== "button" && !several.includes(one));
+  return (
+    <>
+      {several.length > 1 && (
+        <div class="verbs" role="group" aria-label="What to do on the map">
+          {several.map((one) => (
+            <button key={one.verb} type="button" aria-pressed={one === verb} onClick={() => chooseVerb(one.verb)}>
+              {capital(plain(one.verb))}
+            </button>
+          ))}
+        </div>
+      )}
+      {verb?.kind === "land" && <PickLand verb={verb} map={map} />}
+      {verb?.kind === "amount" && <Lay verb={verb} map={map} now={now} />}
+      {verb?.kind === "move" && (verb.verb === "attack" ? <Attack verb={verb} map={map} now={now} /> : <Move verb={verb} map={map} now={now} />)}
+      {rest.map((one) =>
+        one.kind === "number" ? (
+          <Numbers key={one.verb} verb={one} map={map} now={now} />
+        ) : one.kind === "cards" ? (
+          <Trade key={one.verb} verb={one} map={map} now={now} seat={asked.who} />
+        ) : (
+          <List key={one.verb} verb={one} map={map} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** A land, and nothing else. */
+function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
+  const picked = from.value;
+  return (
+    <div class="widget">
+      {picked ? (
+        <button type="button" class="button primary" data-testid="confirm" onClick={() => void say(`${verb.verb} ${picked}`)}>
+          {capital(plain(verb.verb))} {landName(map, picked)}
+        </button>
+      ) : (
+        <p class="lead">
+          {verb.offers.length < 6 ? (
+            verb.offers.map((offer) => (
+              <button key={offer.words[0]} type="button" class="button" onClick={() => (from.value = offer.words[0] ?? null)}>
+                {landName(map, offer.words[0] ?? "")}
+              </button>
+            ))
+          ) : (
+            <>{count(verb.offers.length, "territory is lit", "territories are lit")} on the map: choose one.</>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Armies onto lands: laid out first, then said. */
+function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
+  if (single.value) return <p class="widget lead">Click a territory of yours on the map.</p>;
+  const laid = Object.entries(ghosts.value);
+  const left = toPlace.value - placed.value;
+  const last = from.value && verb.offers.some((offer) => offer.words[0] === from.value) ? from.value : null;
+  return (
+    <div class="widget lay">
+      <p class="tally" aria-live="off">
+        <b data-testid="left">{left}</b>
+        <span>{left === 1 ? "army" : "armies"} left to lay out</span>
+      </p>
+      <ul class="laid">
+        {laid.map(([id, number]) => (
+          <li key={id} class={id === last ? "last" : ""}>
+            <span>
+              {landName(map, id)} <small>{armiesOn(map, now.table, id)}</small>
+            </span>
+            <Stepper label={landName(map, id)} value={number} less={() => addGhosts(id, -1)} more={left > 0 ? () => addGhosts(id, 1) : null} all={left > 0 ? () => addGhosts(id, left) : null} />
+          </li>
+        ))}
+        {!laid.length && <li class="empty">Click your territories: one army each click, five with Shift.</li>}
+      </ul>
+      <div class="go">
+        <button type="button" class="button primary" data-testid="commit" disabled={!laid.length || busy.value} onClick={() => void commitGhosts()}>
+          Place {placed.value || ""}
+        </button>
+        <button type="button" class="button quiet" disabled={!laid.length || busy.value} onClick={() => (ghosts.value = {})}>
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Stepper({ label, value, less, more, all }: { label: string; value: number; less: () => void; more: (() => void) | null; all: (() => void) | null }) {
+  return (
+    <span class="stepper" role="group" aria-label={label}>
+      <button type="button" aria-label={`One less on ${label}`} onClick={less}>
+        −
+      </button>
+      <output>{value}</output>
+      <button type="button" aria-label={`One more on ${label}`} disabled={!more} onClick={() => more?.()}>
+        +
+      </button>
+      <button type="button" class="all" aria-label={`All on ${label}`} disabled={!all} onClick={() => all?.()}>
+        all
+      </button>
+    </span>
+  );
+}
+
+/** Two lands with their armies, and what lies between. */
+function Between({ map, now, src, dst, moved = 0, word }: { map: BoardTold; now: Update; src: string; dst: string | null; moved?: number; word: string }) {
+  const end = (id: string, change: number) => {
+    const k = map.territories.findIndex((land) => land.id === id);
+    const seat = now.table.owner[k] ?? -1;
+    return (
+      <span class="end" onPointerEnter={() => point([id])} onPointerLeave={() => point(null)}>
+        <Emblem banner={bannerOf(map, now.players, seat)} size={30} />
+        <span>
+          <b>{landName(map, id)}</b>
+          <small>
+            {armies((now.table.armies[k] ?? 0) + change)} · {seatName(now.players, seat)}
+          </small>
+        </span>
+      </span>
+    );
+  };
+  return (
+    <p class="between">
+      {end(src, -moved)}
+      <span class="way">{word}</span>
+      {dst ? end(dst, moved) : <span class="end open">choose a territory</span>}
+    </p>
+  );
+}
+
+/** Armies from land to land. */
+function Move({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
+  const src = from.value;
+  const dst = to.value;
+  const offers = moveOffers(verb, src, dst);
+  const name = capital(plain(verb.verb));
+  if (!src) {
+    return <p class="widget lead">Choose where to move from; {count(new Set(verb.offers.map((offer) => offer.words[0])).size, "territory has", "territories have")} armies to spare.</p>;
+  }
+  const numbers = numbersOf(offers);
+  return (
+    <div class="widget">
+      <Between map={map} now={now} src={src} dst={dst} moved={dst ? amount.value : 0} word="to" />
+      {dst && numbers.length > 0 && <Range numbers={numbers} label="Armies to move" />}
+      <div class="go">
+        <button type="button" class="button primary" data-testid="commit" disabled={!offers.length || busy.value} onClick={() => void doMove()}>
+          {name} {dst && verb.shape.length > 2 ? amount.value : ""}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A number from a range, with a preview on the map. */
+function Range({ numbers, label }: { numbers: number[]; label: string }) {
+  const low = numbers[0] ?? 0;
+  const high = numbers.at(-1) ?? 0;
+  const half = numbers[Math.floor((numbers.length - 1) / 2)] ?? low;
+  return (
+    <div class="range">
+      {numbers.length > 1 && (
+        <input
+          type="range"
+          min={low}
+          max={high}
+          step={1}
+          value={amount.value}
+          aria-label={label}
+          data-testid="range"
+          onInput={(event) => (amount.value = Number(event.currentTarget.value))}
+        />
+      )}
+      <span class="marks">
+        <button type="button" aria-pressed={amount.value === low} onClick={() => (amount.value = low)}>
+          {low} least
+        </button>
+        {numbers.length > 3 && (
+          <button type="button" aria-pressed={amount.value === half} onClick={() => (amount.value = half)}>
+            {half} half
+          </button>
+        )}
+        {high !== low && (
+          <button type="button" aria-pressed={amount.value === high} onClick={() => (amount.value = high)}>
+            {high} all
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** A number alone: a few buttons, or a slider. */
+function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
+  const numbers = numbersOf(verb.offers);
+  const battle = now.table.battle;
+  const occupying = verb.verb === "occupy";
+  const name = capital(plain(verb.verb));
+  const dice = verb.verb === "defend";
+  useEffect(() => {
+    if (!numbers.includes(amount.value)) amount.value = numbers.at(-1) ?? 0;
+  }, [numbers.join()]);
+  const moved = occupying ? amount.value - (numbers[0] ?? 0) : 0;
+  const send = (number: number) => {
+    if (occupying) rememberMove(number, numbers[0] ?? 0);
+    void say(`${verb.verb} ${number}`);
+  };
+  return (
+    <div class="widget">
+      {battle && (occupying || dice) && <Between map={map} now={now} src={battle.src} dst={battle.dst} moved={moved} word={dice ? `attacks with ${count(battle.attack, "die", "dice")}` : "moves into"} />}
+      {numbers.length > 6 || occupying ? (
+        <>
+          <Range numbers={numbers} label={name} />
+          <div class="go">
+            <button type="button" class="button primary" data-testid="commit" onClick={() => send(amount.value)}>
+              {occupying ? `Move in ${amount.value}` : `${name} ${amount.value}`}
+            </button>
+          </div>
+        </>
+      ) : (
+        <div class="go numbers">
+          {numbers.map((number, k) => (
+            <button key={number} type="button" class={`button${k === numbers.length - 1 ? " primary" : ""}`} data-testid={`number-${number}`} onClick={() => send(number)}>
+              {dice ? count(number, "die", "dice") : `${name} ${number}`}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The battle card: odds, dice, one roll, or until a stop. */
+function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
+  const src = from.value;
+  const dst = to.value;
+  const running = blitz.value?.running ? blitz.value : null;
+  if (running) {
+    return (
+      <div class="widget attack">
+        <Between map={map} now={now} src={running.src} dst={running.dst} word="attacks" />
+        <p class="lead">{count(running.rolls, "roll")} so far.</p>
+        <div class="go">
+          <button type="button" class="button primary stop" data-testid="stop" onClick={stopBlitz}>
+            Stop
+          </button>
+        </div>
+      </div>
+    );
+  }
+  if (!src || !dst) {
+    const starts = new Set(verb.offers.map((offer) => offer.words[0])).size;
+    return (
+      <div class="widget">
+        {src ? <Between map={map} now={now} src={src} dst={null} word="attacks" /> : <p class="lead">{count(starts, "territory", "territories")} of yours can attack. Choose one, or the target itself.</p>}
+        {blitz.value?.ended && !src && <p class="small">{blitz.value.ended}</p>}
+      </div>
+    );
+  }
+  const numbers = numbersOf(moveOffers(verb, src, dst));
+  return (
+    <div class="widget attack">
+      <Between map={map} now={now} src={src} dst={dst} word="attacks" />
+      <Odds src={src} dst={dst} />
+      <div class="go">
+        <span class="dice-choice" role="group" aria-label="Dice to roll">
+          {numbers.map((number) => (
+            <button key={number} type="button" aria-pressed={amount.value === number} aria-label={count(number, "die", "dice")} onClick={() => (amount.value = number)}>
+              {number}
+            </button>
+          ))}
+          <small>{amount.value === 1 ? "die" : "dice"}</small>
+        </span>
+        <button type="button" class="button primary" data-testid="roll" disabled={busy.value} onClick={() => void doMove()}>
+          Roll
+        </button>
+      </div>
+      <Until most={armiesOn(map, now.table, src)} />
+    </div>
+  );
+}
+
+function Until({ most: standing }: { most: number }) {
+  const high = Math.max(1, standing - 1);
+  const kept = Math.min(keep.value, high);
+  return (
+    <div class="until">
+      <button type="button" class="button" data-testid="until" disabled={busy.value} onClick={() => void startBlitz()}>
+        Attack until…
+      </button>
+      <label>
+        <input
+          type="number"
+          min={1}
+          max={high}
+          value={kept}
+          onInput={(event) => {
+            keep.value = Math.max(1, Math.min(high, Number(event.currentTarget.value) || 1));
+            void refreshOdds();
+          }}
+        />
+        {kept === 1 ? "army is" : "armies are"} left
+      </label>
+      <label>
+        or below
+        <input type="number" min={0} max={99} step={5} value={floor.value} onInput={(event) => (floor.value = Math.max(0, Math.min(99, Number(event.currentTarget.value) || 0)))} />% to win
+      </label>
+    </div>
+  );
+}
+
+function Odds({ src, dst }: { src: string; dst: string }) {
+  const told = odds.value;
+  const fits = told && told.src === src && told.dst === dst ? told : null;
+  const shown = useSignal<typeof fits>(null);
+  if (fits && shown.value !== fits) shown.value = fits;
+  const now = fits ?? (shown.value?.src === src && shown.value.dst === dst ? shown.value : null);
+  if (!now) return <p class="odds waiting">Reckoning the odds…</p>;
+  const win = now.win * 100;
+  const shownWin = win > 99.5 && win < 100 ? ">99" : win < 0.5 && win > 0 ? "<1" : Math.round(win);
+  const range = now.least === now.most ? String(now.least) : `${now.least}–${now.most}`;
+  return (
+    <div class="odds" data-testid="odds">
+      <p class="win">
+        <b>{shownWin} %</b> <span>to win</span>
+      </p>
+      <span class="bar" aria-hidden="true">
+        <i style={{ width: `${win}%` }} />
+      </span>
+      <p class="keeps">
+        {now.win > 0 && (
+          <>
+            keeps <b>{now.left.toFixed(1)}</b> if it wins
+            <br />
+          </>
+        )}
+        {range} left in 8 of 10 battles
+      </p>
+      <ul class="one-roll" aria-label="The next roll">
+        {now.roll.map(([mine, theirs, chance]) => (
+          <li key={`${mine} ${theirs}`} title={`You lose ${mine}, they lose ${theirs}`}>
+            <span class="chance">
+              <i style={{ height: `${Math.max(4, chance * 100)}%` }} class={theirs > mine ? "good" : theirs < mine ? "bad" : ""} />
+            </span>
+            <small>
+              <span class="unseen">
+                You lose {mine}, they lose {theirs}:
+              </span>
+              {Math.round(chance * 100)} %
+            </small>
+            <small aria-hidden="true">
+              −{mine} / −{theirs}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Sets of cards. */
+function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Update; seat: number }) {
+  const open = useSignal(verbs.value.length === 1 || !verbs.value.some((one) => one.kind === "amount"));
+  const own = (card: string) => landsOf(map).has(card) && now.table.owner[map.territories.findIndex((land) => land.id === card)] === seat;
+  if (!open.value) {
+    return (
+      <div class="widget trade-closed">
+        <button type="button" class="button" data-testid="open-trade" aria-expanded="false" onClick={() => (open.value = true)}>
+          <Icon name="cards" size={18} /> Trade a set for {now.table.next_set} ({count(verb.offers.length, "set")})
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="widget trade">
+      <ul class="sets">
+        {verb.offers.slice(0, 12).map((offer) => {
+          const bonus = offer.words.filter(own).map((card) => cardOf(map, card).name);
+          return (
+            <li key={offer.words.join(" ")}>
+              <CardSet cards={offer.words} map={map} />
+              <button type="button" class="button primary" data-testid="trade" onClick={() => void say(`${verb.verb} ${offer.words.join(" ")}`)}>
+                {capital(plain(verb.verb))} for {now.table.next_set}
+              </button>
+              {bonus.length > 0 && <small>+2 on {bonus.join(" or ")}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Whatever has another shape: a list of sentences, each a button. */
+function List({ verb, map }: { verb: Verb; map: BoardTold }) {
+  const word = (part: string | undefined, text: string) => (part === "territory" ? landName(map, text) : part === "card" || part === "cards" ? cardOf(map, text).name : plain(text));
+  const says = (offer: OfferMade) => offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
+  const ranged = verb.offers.some((offer) => offer.high > 0);
+  return (
+    <div class="widget list">
+      <p class="lead">{capital(plain(verb.verb))}</p>
+      <ul>
+        {verb.offers.slice(0, 60).flatMap((offer) =>
+          (ranged ? numbersOf([offer]).slice(0, 12) : [0]).map((number) => (
+            <li key={`${offer.words.join(" ")} ${number}`}>
+              <button type="button" class="button" onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}>
+                {[says(offer), offer.high ? number : ""].filter((text) => text !== "").join(" · ")}
+              </button>
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+export { most };

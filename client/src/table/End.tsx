@@ -1,0 +1,153 @@
+// The end: who has won, how everybody fared, and how lucky they were.
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { api } from "../api";
+import { Icon } from "../icons";
+import type { BoardTold, Update } from "../types";
+import { Emblem } from "./Board";
+import { chronicle } from "./chronicle";
+import { bannerOf, seatName } from "./words";
+
+export const endShown = signal(true);
+
+export function EndPanel({ id, now, board }: { id: string; now: Update; board: BoardTold }) {
+  const result = now.result;
+  const ranking = result?.ranking ?? now.players.map((_, seat) => seat).sort((a, b) => (now.players[b]?.armies ?? 0) - (now.players[a]?.armies ?? 0));
+  const winners = result?.winners ?? [];
+  return (
+    <div class="over-map">
+      <div class="panel card end" role="dialog" aria-label="The end of the game" data-testid="end">
+        <button type="button" class="close" aria-label="Look at the map" onClick={() => (endShown.value = false)}>
+          <Icon name="cross" size={18} />
+        </button>
+        <p class="over">{result ? "Victory" : "The game was ended"}</p>
+        <h2>{winners.length ? winners.map((seat) => seatName(now.players, seat)).join(" and ") : "Nobody has won"}</h2>
+        {result && <p class="reason">{result.reason.charAt(0).toUpperCase() + result.reason.slice(1)}</p>}
+        <Standing now={now} board={board} ranking={ranking} />
+        <Chart now={now} board={board} />
+        <p class="row links">
+          <a class="button primary" href="/new">
+            A new game
+          </a>
+          <a class="button" href={`/r/${id}`}>
+            Replay
+          </a>
+          <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
+            Download the record
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The ranking with the luck of everybody: armies lost against what such dice take on average. */
+function Standing({ now, board, ranking }: { now: Update; board: BoardTold; ranking: number[] }) {
+  const fortunes = chronicle.value?.fortunes ?? {};
+  return (
+    <table class="standing">
+      <caption class="unseen">Ranking and luck</caption>
+      <thead>
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Player</th>
+          <th scope="col">Rolls</th>
+          <th scope="col">
+            Lost <small>(due)</small>
+          </th>
+          <th scope="col">
+            Killed <small>(due)</small>
+          </th>
+          <th scope="col">Luck</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ranking.map((seat, place) => {
+          const one = fortunes[seatName(now.players, seat)];
+          const luck = one ? one.lostExpected - one.lost + (one.killed - one.killedExpected) : 0;
+          return (
+            <tr key={seat}>
+              <td>{place + 1}</td>
+              <th scope="row">
+                <Emblem banner={bannerOf(board, now.players, seat)} size={26} /> {seatName(now.players, seat)}
+              </th>
+              <td>{one?.rolls ?? 0}</td>
+              <td>
+                {one?.lost ?? 0} <small>({(one?.lostExpected ?? 0).toFixed(1)})</small>
+              </td>
+              <td>
+                {one?.killed ?? 0} <small>({(one?.killedExpected ?? 0).toFixed(1)})</small>
+              </td>
+              <td class={luck > 0.5 ? "lucky" : luck < -0.5 ? "unlucky" : ""}>{luck > 0 ? `+${luck.toFixed(1)}` : luck < 0 ? `−${(-luck).toFixed(1)}` : "0"}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const WIDE = 560;
+const HIGH = 150;
+
+/** Strength turn by turn, as far as this page has seen the game. */
+function Chart({ now, board }: { now: Update; board: BoardTold }) {
+  const [what, setWhat] = useState<"armies" | "lands">("armies");
+  const turns = chronicle.value?.turns ?? [];
+  if (turns.length < 3) return null;
+  const first = turns[0]?.turn ?? 0;
+  const last = turns.at(-1)?.turn ?? 1;
+  const top = Math.max(1, ...turns.flatMap((turn) => turn[what]));
+  const x = (turn: number) => 34 + ((turn - first) / Math.max(1, last - first)) * (WIDE - 44);
+  const y = (value: number) => HIGH - 20 - (value / top) * (HIGH - 30);
+  const dashes = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4", "1 4"];
+  return (
+    <figure class="chart">
+      <figcaption>
+        <span role="group" aria-label="What the chart shows" class="verbs">
+          {(["armies", "lands"] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={what === one} onClick={() => setWhat(one)}>
+              {one === "armies" ? "Armies" : "Territories"}
+            </button>
+          ))}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={`${what === "armies" ? "Armies" : "Territories"} of every player from turn ${first} to ${last}; the most is ${top}.`}>
+        <path class="axis" d={`M34 8V${HIGH - 20}H${WIDE - 8}`} />
+        {[0.5, 1].map((part) => (
+          <g key={part}>
+            <path class="grid" d={`M34 ${y(top * part)}H${WIDE - 8}`} />
+            <text x="29" y={y(top * part) + 4} text-anchor="end">
+              {Math.round(top * part)}
+            </text>
+          </g>
+        ))}
+        <text x="34" y={HIGH - 5}>
+          turn {first}
+        </text>
+        <text x={WIDE - 8} y={HIGH - 5} text-anchor="end">
+          {last}
+        </text>
+        {now.players.map((_, seat) => (
+          <polyline
+            key={seat}
+            points={turns.map((turn) => `${x(turn.turn).toFixed(1)},${y(turn[what][seat] ?? 0).toFixed(1)}`).join(" ")}
+            stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"}
+            stroke-dasharray={dashes[seat % dashes.length]}
+          />
+        ))}
+      </svg>
+      <ul class="key">
+        {now.players.map((player, seat) => (
+          <li key={seat}>
+            <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
+              <path d="M0 5H26" stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"} stroke-width="3" stroke-dasharray={dashes[seat % dashes.length]} />
+            </svg>
+            {player.name}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

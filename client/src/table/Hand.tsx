@@ -1,0 +1,74 @@
+// Cards: one's own, and what the next set is worth.
+
+import { Icon, symbolIcon } from "../icons";
+import { board, game } from "../store";
+import type { BoardTold } from "../types";
+import { point } from "./play";
+import { capital, cardOf, count, seatName } from "./words";
+
+export function Card({ id, map }: { id: string; map: BoardTold }) {
+  const card = cardOf(map, id);
+  const icon = symbolIcon(card.symbol);
+  return (
+    <span
+      class={`card-piece ${card.symbol}`}
+      title={card.symbol ? `${card.name}, ${card.symbol}` : card.name}
+      onPointerEnter={() => point(card.land ? [card.land] : null)}
+      onPointerLeave={() => point(null)}
+    >
+      {icon && <Icon name={icon} size={26} />}
+      <b>{card.name}</b>
+      {card.symbol && card.symbol !== "wild" && <small>{capital(card.symbol)}</small>}
+    </span>
+  );
+}
+
+export function CardSet({ cards, map }: { cards: string[]; map: BoardTold }) {
+  return (
+    <span class="card-set">
+      {cards.map((id) => (
+        <Card key={id} id={id} map={map} />
+      ))}
+    </span>
+  );
+}
+
+/** The hand of whoever is to be seen here; nothing at all if that is nobody. */
+export function Hand({ large = false }: { large?: boolean }) {
+  const now = game.value;
+  const map = board.value;
+  if (!now || !map) return null;
+  const { hand, shown, next_set, sets, pile, discards } = now.table;
+  if (!large && !hand.length) return null;
+  return (
+    <section class={`hand${large ? " large" : ""}`} aria-label="Your cards">
+      {hand.length > 0 && (
+        <ul data-testid="hand">
+          {hand.map((id) => (
+            <li key={id}>
+              <Card id={id} map={map} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {large && !hand.length && <p class="empty">{now.seat >= 0 ? "You hold no cards. Whoever captures a territory draws one at the end of the attack." : "No cards are to be seen from here."}</p>}
+      <p class="small">
+        Next set: <b>{next_set}</b> armies{large && ` · ${count(sets, "set")} traded · ${pile} in the pile, ${discards} discarded`}
+      </p>
+      {large && (
+        <ul class="held">
+          {now.players.map((player, seat) => (
+            <li key={seat}>
+              {seatName(now.players, seat)} <b>{player.cards}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <p class="small">
+          Face up: {shown.map((id) => cardOf(map, id).name).join(", ")}
+        </p>
+      )}
+    </section>
+  );
+}

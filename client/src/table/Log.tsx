@@ -1,0 +1,89 @@
+// The chronicle: what happened, turn by turn, the newest first.
+
+import { computed } from "@preact/signals";
+import { board, game, news } from "../store";
+import type { BoardTold, Update } from "../types";
+import { Emblem } from "./Board";
+import { showTurn, showing } from "./Battle";
+import { point } from "./play";
+import { type Line, type Turn, story, turnSays } from "./story";
+import { bannerOf, count, seatName } from "./words";
+
+const turns = computed<Turn[]>(() => {
+  const now = game.value;
+  return now ? story(news.value, board.value, now.players).reverse() : [];
+});
+
+export function LogPanel() {
+  const now = game.value;
+  const map = board.value;
+  if (!now || !map) return null;
+  const all = turns.value;
+  if (!all.length) return <p class="empty">Nothing has happened yet.</p>;
+  return (
+    <ol class="chronicle" data-testid="log" onKeyDown={move}>
+      {all.map((turn, k) => (
+        <TurnEntry key={`${turn.turn}`} turn={turn} now={now} map={map} newest={k === 0} />
+      ))}
+    </ol>
+  );
+}
+
+/** Arrow keys go from line to line. */
+function move(event: KeyboardEvent): void {
+  const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (!way || !(event.currentTarget instanceof HTMLElement)) return;
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("summary, .line")].filter((one) => one.offsetParent);
+  const at = lines.indexOf(document.activeElement as HTMLElement);
+  const next = lines[at + way];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+function TurnEntry({ turn, now, map, newest }: { turn: Turn; now: Update; map: BoardTold; newest: boolean }) {
+  const player = now.players[turn.seat];
+  const folded = turn.turn === 0 || player?.kind === "bot" || !newest;
+  const lines = [...turn.lines].reverse();
+  const quiet = turn.turn === 0;
+  const battles = turn.lines.some((line) => line.rolls.length);
+  return (
+    <li class="turn">
+      <details open={!folded}>
+        <summary>
+          {turn.seat >= 0 ? <Emblem banner={bannerOf(map, now.players, turn.seat)} size={24} /> : <span class="no-emblem">◆</span>}
+          <span class="head">
+            <b>{quiet ? "Setting up" : `${turn.turn}. ${seatName(now.players, turn.seat)}`}</b>
+            <small>{quiet ? count(turn.lines.length, "line") : turnSays(turn, map)}</small>
+          </span>
+        </summary>
+        {battles && (
+          <button type="button" class="show-turn" disabled={showing.value} onClick={() => void showTurn(turn)}>
+            Show it on the map
+          </button>
+        )}
+        <ol>
+          {lines.slice(0, 120).map((line) => (
+            <LogLine key={line.key} line={line} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function LogLine({ line }: { line: Line }) {
+  const light = () => line.lands.length && point(line.lands);
+  const dark = () => point(null);
+  return (
+    <li class={`line ${line.kind}`} tabIndex={-1} onPointerEnter={light} onPointerLeave={dark} onFocus={light} onBlur={dark}>
+      {line.says}
+      {line.rolls.length > 0 && (
+        <small class="rolls">
+          {line.rolls.map((roll) => `${roll.red.join(" ")} : ${roll.white.join(" ")}`).join(" · ")}
+        </small>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+// Everybody at the table.
+
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../icons";
+import { since } from "../store";
+import type { BoardTold, Seated, Update } from "../types";
+import { Emblem } from "./Board";
+import { point } from "./play";
+import { armies, bannerOf, clockSays, count, lands, regionName } from "./words";
+
+export function Players({ now, board }: { now: Update; board: BoardTold }) {
+  return (
+    <section class="players" aria-label="Players">
+      <ol>
+        {now.players.map((player, seat) => (
+          <Player key={seat} now={now} board={board} player={player} seat={seat} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface PlayerProps {
+  now: Update;
+  board: BoardTold;
+  player: Seated;
+  seat: number;
+}
+
+function Player({ now, board, player, seat }: PlayerProps) {
+  const playing = now.status === "playing" || now.status === "paused";
+  const turn = playing && (now.table.turn >= 0 ? now.table.turn === seat : now.asked?.who === seat);
+  const asked = playing && now.asked?.who === seat;
+  const own = now.seats.includes(seat);
+  const won = now.result?.winners.includes(seat);
+  const held = () => point(board.territories.filter((_, k) => now.table.owner[k] === seat).map((land) => land.id));
+  const banner = board.banners[bannerOf(board, now.players, seat)];
+  const kind = player.kind === "bot" ? `${player.bot} bot` : player.kind === "open" ? "free seat" : own ? (now.seats.length > 1 ? "at this screen" : "you") : player.present ? "here" : "away";
+  return (
+    <li
+      class={`player${turn ? " turn" : ""}${player.alive ? "" : " out"}${player.present || player.kind === "bot" ? "" : " away"}`}
+      style={{ "--banner": banner?.colour ?? "#888" }}
+      onPointerEnter={held}
+      onPointerLeave={() => point(null)}
+    >
+      <Emblem banner={bannerOf(board, now.players, seat)} size={38} title={banner?.name} />
+      <div class="who">
+        <p class="name">
+          <b>{player.name}</b>
+          {won && <span class="won">victor</span>}
+          {asked && !won && <span class="asked-mark">{own ? "to answer" : player.kind === "bot" ? "thinking" : "to answer"}</span>}
+        </p>
+        <p class="kind">
+          <Icon name={player.kind === "bot" ? "robot" : "person"} size={14} />
+          {player.alive || !playing ? kind : "eliminated"}
+          {player.regions.length > 0 && <span class="regions"> · {player.regions.map((id) => regionName(board, id)).join(", ")}</span>}
+        </p>
+      </div>
+      {player.clock !== null && <Clock seconds={player.clock} running={turn && now.status === "playing"} />}
+      <dl class="sums">
+        <div title={armies(player.armies)}>
+          <dt>armies</dt>
+          <dd>{player.armies}</dd>
+        </div>
+        <div title={lands(player.lands)}>
+          <dt>lands</dt>
+          <dd>{player.lands}</dd>
+        </div>
+        <div title={`${armies(player.income)} at the next turn`}>
+          <dt>income</dt>
+          <dd>+{player.income}</dd>
+        </div>
+        <div title={count(player.cards, "card")}>
+          <dt>cards</dt>
+          <dd>{player.cards}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** A clock that goes on between two updates. */
+function Clock({ seconds, running }: { seconds: number; running: boolean }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [running]);
+  const left = running ? seconds - (performance.now() - since.value) / 1000 : seconds;
+  return (
+    <p class={`clock${running && left < 20 ? " late" : ""}`} role="timer" aria-label={`${clockSays(left)} left`}>
+      <Icon name="clock" size={14} /> {clockSays(left)}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+// Before the first move: who is there, who is expected, and the links that bring them.
+
+import { useState } from "preact/hooks";
+import { api, freshSeed, keptLinks, sentence } from "../api";
+import { Icon } from "../icons";
+import { myName, rememberName } from "../settings";
+import { callAgain } from "../store";
+import type { Update } from "../types";
+
+export function WaitingRoom({ id, now }: { id: string; now: Update }) {
+  const links = keptLinks(id);
+  const [fault, setFault] = useState("");
+  const [name, setName] = useState(myName.value);
+  const free = now.players.some((player) => player.kind === "open");
+  const run = async (act: () => Promise<unknown>) => {
+    setFault("");
+    try {
+      await act();
+    } catch (error) {
+      setFault(sentence(error));
+    }
+  };
+  const join = (event: Event) => {
+    event.preventDefault();
+    void run(async () => {
+      await api.join(id, { name: name.trim(), seed: freshSeed() });
+      rememberName(name.trim());
+      callAgain();
+    });
+  };
+  return (
+    <div class="over-map">
+      <div class="panel card waiting">
+        <h2>The table is laid</h2>
+        <p>The game begins when everybody is here.</p>
+        <ul class="seats">
+          {now.players.map((player, seat) => {
+            const link = links?.seats[seat];
+            return (
+              <li key={seat}>
+                <span class="seat-name">
+                  <Icon name={player.kind === "bot" ? "robot" : "person"} size={18} /> {player.name}
+                </span>
+                <span class={`state ${player.present ? "here" : ""}`}>
+                  {player.kind === "bot" ? `${player.bot} bot` : player.kind === "open" ? "free for anybody" : now.seats.includes(seat) ? "at this screen" : player.present ? "is here" : "expected"}
+                </span>
+                {link && now.host ? <CopyLink path={link} label={`the link for ${player.name}`} /> : <span />}
+              </li>
+            );
+          })}
+        </ul>
+        {now.host && links && (
+          <p class="row">
+            To watch: <CopyLink path={links.watch} label="the link to watch" />
+          </p>
+        )}
+        {now.host && !links && <p class="small">The links were shown in the tab where the game was made.</p>}
+        {!now.seats.length && free && (
+          <form class="row" onSubmit={join}>
+            <label class="field">
+              Your name
+              <input value={name} maxLength={24} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+            </label>
+            <button type="submit" class="button primary">
+              Take a free seat
+            </button>
+          </form>
+        )}
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
+        {now.host && (
+          <p class="row">
+            <button type="button" class="button primary" data-testid="start" onClick={() => void run(() => api.status(id, { status: "playing" }))}>
+              Begin now
+            </button>
+            <small>Bots take the seats of those who are not here yet.</small>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function CopyLink({ path, label }: { path: string; label: string }) {
+  const [done, setDone] = useState(false);
+  const address = new URL(path, location.href).href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setDone(true);
+      setTimeout(() => setDone(false), 2000);
+    } catch {
+      prompt("Copy this link:", address);
+    }
+  };
+  return (
+    <button type="button" class="button quiet copy" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+      <Icon name={done ? "check" : "copy"} size={16} /> {done ? "Copied" : "Copy link"}
+    </button>
+  );
+}

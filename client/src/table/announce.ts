@@ -1,0 +1,40 @@
+// What a screen reader is told: results politely, and at once when it is one's turn.
+
+import { assertive, fresh, game, polite } from "../store";
+import { blitz } from "./play";
+import { seatName } from "./words";
+
+let asked = -2;
+let askedTurn = -1;
+let heap: string[] = [];
+let heard = -1;
+
+/** Runs whenever something has come. */
+export function announce(): void {
+  const now = game.value;
+  const arrived = fresh.value;
+  const running = blitz.value?.running ?? false;
+  if (!now || now.curtain >= 0) {
+    heap = [];
+    asked = -2;
+    return;
+  }
+  for (const entry of arrived) {
+    if (entry.seq <= heard) continue;
+    heard = entry.seq;
+    for (const told of entry.told) heap.push(told.says);
+  }
+  const who = now.asked?.who ?? -2;
+  const own = now.status === "playing" && now.seats.includes(who);
+  // A repeated attack and the turns of others are told once, when they are over.
+  if (heap.length && (own || now.status !== "playing") && !running) {
+    const few = heap.length > 8 ? [`${heap.length} things happened.`, ...heap.filter((says) => / captures | eliminated | wins/.test(says)).slice(-6)] : heap;
+    polite.value = few.join(" ");
+    heap = [];
+  }
+  if (own && (who !== asked || now.table.turns !== askedTurn)) {
+    assertive.value = `${seatName(now.players, who)}, it is your turn. ${now.asked?.prompt ?? ""}`;
+    askedTurn = now.table.turns;
+  }
+  asked = who;
+}

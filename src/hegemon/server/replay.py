@@ -1,0 +1,79 @@
+"""Replays: a finished game, answer by answer, with what each one changed."""
+
+from __future__ import annotations
+
+from hegemon.editions.classic.extra import ClassicExtra
+from hegemon.kernel.game import Game
+from hegemon.kernel.piles import Hand
+from hegemon.match.course import Course
+from hegemon.server import forms
+from hegemon.server.room import Room
+from hegemon.server.show import told
+from hegemon.table.combat import Rolled
+from hegemon.table.table import Table
+
+
+def replayed(room: Room) -> forms.ReplayTold:
+    """The whole game. It is over, so there are no secrets any more."""
+    course = Course(room.fresh_game())
+    course.game.events = []
+    seats = len(room.seats)
+    frames: list[forms.Frame] = []
+    owner, armies = course.game.table.owner.copy(), course.game.table.armies.copy()
+    hands: list[Hand] = course.game.table.hands.copy()
+    for entry in room.store.entries(room.id):
+        answer = course.carry_out(entry.who, entry.say)
+        table = course.game.table
+        events = course.game.events or []
+        course.game.events = []
+        changes = [
+            (land, table.owner[land], table.armies[land])
+            for land in range(len(owner))
+            if (table.owner[land], table.armies[land]) != (owner[land], armies[land])
+        ]
+        owner, armies = table.owner.copy(), table.armies.copy()
+        changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
+        hands = table.hands.copy()
+        rolled = answer.action if isinstance(answer.action, Rolled) else None
+        frames.append(
+            forms.Frame(
+                seq=entry.seq,
+                who=entry.who,
+                say=entry.say,
+                turn=table.turns,
+                seat=table.turn,
+                told=[
+                    forms.HappeningTold(kind=part.kind, says=part.says, lands=part.lands)
+                    for part in told(events, -1, room.name, everything=True)
+                ],
+                changes=changes,
+                cards=[len(hand) for hand in hands] if changed else None,
+                hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,
+                red=list(rolled.attack) if rolled is not None else None,
+                white=list(rolled.defend) if rolled is not None else None,
+            )
+        )
+    return summary(room, course.game, frames)
+
+
+def cards_of(table: Table, seat: int) -> list[str]:
+    """A hand by the ids of its cards."""
+    return [table.edition.cards[card].id for card in table.hands[seat].cards]
+
+
+def summary(room: Room, game: Game[Table], frames: list[forms.Frame]) -> forms.ReplayTold:
+    """The replay with who played and how it ended."""
+    table, result = game.table, game.result
+    extra = table.extra
+    lands = extra.headquarters if isinstance(extra, ClassicExtra) else ()
+    return forms.ReplayTold(
+        id=room.id,
+        edition=table.edition.id,
+        options=table.edition.options,
+        players=[forms.ReplayPlayer(name=seat.name, bot=seat.bot) for seat in room.seats],
+        headquarters=[table.board.territories[land].id for land in lands],
+        frames=frames,
+        winners=list(result.winners) if result is not None else [],
+        ranking=list(result.ranking) if result is not None else [],
+        reason=result.reason if result is not None else "The host has ended the game.",
+    )
