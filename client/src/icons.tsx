@@ -1,7 +1,5 @@
 // Small drawings in the ink of the page.
 
-import type { JSX } from "preact";
-
 type Name = "settings" | "help" | "undo" | "pause" | "play" | "host" | "copy" | "check" | "cross" | "link" | "robot" | "person" | "sheet" | "infantry" | "cavalry" | "artillery" | "wild" | "cards" | "clock";
 
 const DRAWN: Record<Name, string> = {
@@ -26,7 +24,7 @@ const DRAWN: Record<Name, string> = {
   clock: "M12 20a8 8 0 1 0 0-16a8 8 0 0 0 0 16ZM12 7.5V12L15 14",
 };
 
-export function Icon({ name, size = 20 }: { name: Name; size?: number } & JSX.HTMLAttributes<SVGSVGElement>) {
+export function Icon({ name, size = 20 }: { name: Name; size?: number }) {
   return (
     <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={DRAWN[name]} />

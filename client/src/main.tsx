@@ -9,20 +9,27 @@ import { useEffect, useState } from "preact/hooks";
 import { sentence } from "./api";
 import { type Route, route } from "./router";
 
-type Page = ComponentType<{ id: string }>;
+type Page = ComponentType<{ id: string; edition: string }>;
+
+/** The page of a module, by its name or as its default. */
+function pageOf(module: object, name: string): Page {
+  const found = module as Record<string, Page>;
+  return (found[name] ?? found.default) as Page;
+}
 
 /** Every page is fetched when it is wanted. */
 const PAGES: Record<Route["page"], () => Promise<Page>> = {
-  lobby: async () => (await import("./pages/Lobby")).Lobby as Page,
-  new: async () => (await import("./pages/NewGame")).NewGame as Page,
-  rules: async () => (await import("./pages/Rules")).Rules as Page,
-  replay: async () => (await import("./pages/Replay")).Replay as Page,
-  table: async () => (await import("./table/Table")).Table as Page,
+  lobby: async () => pageOf(await import("./pages/Lobby"), "Lobby"),
+  new: async () => pageOf(await import("./pages/NewGame"), "NewGame"),
+  rules: async () => pageOf(await import("./pages/Rules"), "Rules"),
+  replay: async () => pageOf(await import("./pages/Replay"), "Replay"),
+  table: async () => pageOf(await import("./table/Table"), "Table"),
 };
 
 function App() {
   const now = route.value;
-  const id = "id" in now ? now.id : "edition" in now ? now.edition : "";
+  const id = "id" in now ? now.id : "";
+  const edition = "edition" in now ? now.edition : "";
   const [page, setPage] = useState<{ name: string; Page: Page } | null>(null);
   const [fault, setFault] = useState("");
   useEffect(() => {
@@ -48,7 +55,7 @@ function App() {
     );
   }
   if (!page || page.name !== now.page) return <p class="laying">Laying the table…</p>;
-  return <page.Page key={`${now.page} ${id}`} id={id} />;
+  return <page.Page key={`${now.page} ${id}`} id={id} edition={edition} />;
 }
 
 const root = document.getElementById("page");

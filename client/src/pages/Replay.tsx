@@ -1,18 +1,317 @@
-// OVERWRITTEN by mistake at 22:50:42 by the table builder; the owner’s Replay.tsx was never committed. See OVERWRITTEN.txt.
+// A finished game, to be stepped through, measured, shared, checked, and played on from any position.
 
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { api, sentence } from "../api";
 import { Shell } from "../Shell";
+import { Board, Emblem } from "../table/Board";
+import { count } from "../table/words";
+import type { BoardTold, ReplayTold, Seated, Shown } from "../types";
+import { list, recent, remember, Trouble } from "./common";
+import { Charts } from "./replay/Charts";
+import { Course, strength, type Position } from "./replay/course";
+import { call } from "./replay/door";
+import { Fork } from "./replay/Fork";
+import { caption } from "./replay/lines";
+import { Log } from "./replay/Log";
+import { Proof } from "./replay/Proof";
+import { Rail } from "./replay/Rail";
+import { Scrubber } from "./replay/Scrubber";
+import "../style/board.css";
+import "./replay/replay.css";
 
-export function Replay() {
+export function Replay({ id }: { id: string }) {
+  const [found, setFound] = useState<{ replay: ReplayTold; board: BoardTold } | null>(null);
+  const [trouble, setTrouble] = useState("");
+
+  useEffect(() => {
+    const load = async () => {
+      const replay = await call<ReplayTold>(`${id}/replay`);
+      setFound({ replay, board: await api.board(replay.edition) });
+      const players = replay.players.map((player) => player.name);
+      if (recent().some((game) => game.id === id)) remember({ id, players, over: true });
+    };
+    load().catch((error) => setTrouble(sentence(error)));
+  }, []);
+
+  if (found) return <Player {...found} />;
   return (
     <Shell title="Replay">
-      <main id="main" class="page narrow">
-        <div class="panel card">
-          <h2>Replay</h2>
-          <p>
-            <a href="/">To the lobby</a>
-          </p>
-        </div>
+      <main class="page narrow" id="main">
+        <Trouble says={trouble} />
+        {trouble ? <a href={`/g/${id}`}>Go to the table</a> : <p role="status">Unrolling the chronicle…</p>}
       </main>
     </Shell>
+  );
+}
+
+/** Answers that can be seen in a second. */
+const SPEEDS = { slow: 1, steady: 3, quick: 8, "very quick": 25 };
+
+const NONE: ReadonlySet<string> = new Set();
+
+function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
+  const course = useMemo(() => new Course(replay, board.territories.length), []);
+  const end = course.frames.length;
+  const begin = course.turns[1]?.from ?? 0;
+  const n = useSignal(readPlace() ?? begin);
+  const playing = useSignal(false);
+  const pace = useSignal(3);
+  const [seen, setSeen] = useState(-1);
+  const [pointed, setPointed] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const names = replay.players.map((player) => player.name);
+
+  const seek = (to: number) => {
+    n.value = Math.max(0, Math.min(end, Math.round(to)));
+  };
+  const still = (to: number) => {
+    playing.value = false;
+    seek(to);
+  };
+  const step = (way: number) => still(n.value + way);
+  const turn = (way: number) => {
+    const place = course.turnAt(n.value);
+    const back = n.value > course.turns[place]!.from ? place : place - 1;
+    still(course.turns[way > 0 ? place + 1 : Math.max(0, back)]?.from ?? end);
+  };
+  const play = () => {
+    if (!playing.value && n.value >= end) seek(begin);
+    playing.value = !playing.value;
+  };
+
+  useEffect(() => {
+    if (!playing.value) return;
+    const timer = setTimeout(() => {
+      seek(course.nextSeen(n.value));
+      playing.value = n.value < end;
+    }, 1000 / pace.value);
+    return () => clearTimeout(timer);
+  }, [playing.value, n.value, pace.value]);
+
+  // Position and address go together.
+  useEffect(() => {
+    const timer = setTimeout(() => readPlace() !== n.value && history.replaceState(null, "", `#n=${n.value}`), 300);
+    return () => clearTimeout(timer);
+  }, [n.value]);
+  useEffect(() => {
+    const moved = () => seek(readPlace() ?? n.value);
+    addEventListener("hashchange", moved);
+    return () => removeEventListener("hashchange", moved);
+  }, []);
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const on = event.target as Element;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (on.closest("select, input:not([type=range]), dialog, [popover]")) return;
+      if (event.key === " " && on.closest("button, a, summary")) return;
+      const go = event.shiftKey ? turn : step;
+      const act = {
+        ArrowLeft: () => go(-1),
+        ArrowRight: () => go(1),
+        Home: () => still(0),
+        End: () => still(end),
+        " ": play,
+      }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
+
+  const stage = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(stage.current!.clientWidth));
+    watch.observe(stage.current!);
+    return () => watch.disconnect();
+  }, []);
+
+  const here = useMemo(() => course.at(n.value), [n.value]);
+  const players = useMemo(() => seated(replay, board, here), [here]);
+  const now = course.turns[course.turnAt(n.value)]!;
+  const whose = now.number ? `Turn ${now.number}, ${names[now.seat]}` : "Setting up";
+  const says = caption(course, n.value, board, players);
+  const battle = course.battleAt(n.value);
+  const changed = course.frames[n.value - 1]?.changes.map(([land]) => board.territories[land]!.id);
+  const hot = new Set(pointed.length ? pointed : battle ? [battle.src, battle.dst] : changed);
+  const watch = { course, board, players, width, n: n.value, onSeek: still, onPoint: setPointed };
+  const wins = replay.winners.length > 1 ? "win" : "wins";
+
+  return (
+    <Shell title={replay.winners.length ? `${list(replay.winners.map((seat) => names[seat]!))} ${wins}` : "Nobody won"}>
+      <main class="rp-page" id="main">
+        <div class="rp-stage" ref={stage}>
+          <div class="rp-board panel">
+            <Board
+              board={board}
+              shown={shown(here, now.number ? replay.headquarters : [])}
+              players={players}
+              marks={{ choosing: false, lit: NONE, targets: NONE, reach: NONE, selected: NONE, maybe: NONE, hot }}
+              arrows={battle ? [{ from: battle.src, to: battle.dst, hostile: true }] : []}
+              washed
+            />
+          </div>
+          <div class="rp-caption">
+            <b>
+              {now.number > 0 && <Emblem banner={now.seat} />} {whose}
+            </b>
+            <p aria-live={playing.value ? "off" : "polite"}>{says}</p>
+            <span aria-hidden="true">
+              {battle?.red.map((face, k) => (
+                <Die key={k} face={face} kind="red" />
+              ))}{" "}
+              {battle?.white.map((face, k) => (
+                <Die key={k} face={face} kind="white" />
+              ))}
+            </span>
+          </div>
+          <div class="rp-controls" role="group" aria-label="Steps">
+            <Step name="To the start" hint="Home" d="M5 4v12M16 4L7 10l9 6Z" act={() => still(0)} />
+            <Step name="Turn back" hint="Shift+←" d="M10 4L2 10l8 6ZM18 4l-8 6l8 6Z" act={() => turn(-1)} />
+            <Step name="Answer back" hint="←" d="M14 4L5 10l9 6Z" act={() => step(-1)} />
+            {playing.value ? (
+              <Step name="Pause" hint="Space" d="M5 3h4v14H5ZM11 3h4v14h-4Z" act={play} />
+            ) : (
+              <Step name="Play" hint="Space" d="M5 3l12 7l-12 7Z" act={play} />
+            )}
+            <Step name="Answer on" hint="→" d="M6 4l9 6l-9 6Z" act={() => step(1)} />
+            <Step name="Turn on" hint="Shift+→" d="M2 4l8 6l-8 6ZM10 4l8 6l-8 6Z" act={() => turn(1)} />
+            <Step name="To the end" hint="End" d="M15 4v12M4 4l9 6l-9 6Z" act={() => still(end)} />
+            <select
+              aria-label="Speed"
+              value={String(pace.value)}
+              onChange={(event) => (pace.value = Number(event.currentTarget.value))}
+            >
+              {Object.entries(SPEEDS).map(([name, each]) => (
+                <option key={each} value={String(each)}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <span>
+              {n.value} of {end}
+            </span>
+          </div>
+          {width > 0 && <Scrubber {...watch} says={`${whose}, answer ${n.value} of ${end}. ${says}`} />}
+        </div>
+
+        <aside class="rp-rail" aria-label="Players and log">
+          <p>
+            {list(names)}, {count(course.turns.length - 1, "turn")}: {replay.reason}
+          </p>
+          <p class="row">
+            <button
+              type="button"
+              class="button primary"
+              disabled={n.value >= end}
+              title={n.value < end ? "" : "Go back to a position where the game was not over."}
+              onClick={() => {
+                playing.value = false;
+                setAsking(true);
+              }}
+            >
+              Play from here
+            </button>
+            <Share n={n.value} />
+          </p>
+          <Rail {...watch} turn={now.seat} hands={here.hands} seen={seen} onSee={setSeen} />
+          <Log {...watch} />
+        </aside>
+
+        <div class="rp-below">
+          {width > 0 && <Charts {...watch} />}
+          <Proof id={replay.id} edition={replay.edition} board={board} />
+        </div>
+
+        {asking && (
+          <Fork
+            replay={replay}
+            players={players}
+            n={n.value}
+            seat={seen >= 0 && players[seen]!.alive ? seen : Math.max(0, now.seat)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </main>
+    </Shell>
+  );
+}
+
+/** The position that the address names. */
+function readPlace(): number | null {
+  const found = /n=(\d+)/.exec(location.hash);
+  return found && Number(found[1]);
+}
+
+/** The table as the board wants it. */
+function shown({ owner, armies }: Position, headquarters: string[]): Shown {
+  const none = { turn: 0, turns: 0, first: 0, sets: 0, next_set: 0, pile: 0, discards: 0, hand: [], shown: [] };
+  return { ...none, owner, armies, headquarters, battle: null };
+}
+
+/** The players as the board wants them. */
+function seated(replay: ReplayTold, board: BoardTold, here: Position): Seated[] {
+  return replay.players.map(({ name, bot }, seat) => {
+    const [lands, armies] = strength(here, seat);
+    const whole = (id: string) => board.territories.every((land, k) => land.region !== id || here.owner[k] === seat);
+    return {
+      name,
+      bot,
+      kind: "bot",
+      present: true,
+      alive: lands > 0 || here.owner.includes(-1),
+      armies,
+      lands,
+      regions: board.regions.map((region) => region.id).filter(whole),
+      income: 0,
+      cards: here.cards[seat]!,
+      reserve: 0,
+      clock: null,
+    };
+  });
+}
+
+function Step({ name, hint, d, act }: { name: string; hint: string; d: string; act: () => void }) {
+  return (
+    <button type="button" aria-label={name} title={`${name} (${hint})`} onClick={act}>
+      <svg width="20" height="20" aria-hidden="true">
+        <path d={d} />
+      </svg>
+    </button>
+  );
+}
+
+/** Where the pips of a face are, in three rows of three. */
+const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
+
+function Die({ face, kind }: { face: number; kind: string }) {
+  return (
+    <svg class={`rp-die rp-${kind}`} width="26" height="26">
+      <rect x="1" y="1" width="24" height="24" rx="5" />
+      {[...(PIPS[face] ?? "")].map((pip) => (
+        <circle key={pip} cx={6.5 + 6.5 * (+pip % 3)} cy={6.5 + 6.5 * Math.floor(+pip / 3)} r="2.3" />
+      ))}
+    </svg>
+  );
+}
+
+function Share({ n }: { n: number }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => setSaid(""), [n]);
+  const share = () => {
+    history.replaceState(null, "", `#n=${n}`);
+    navigator.clipboard?.writeText(location.href).then(
+      () => setSaid("Address copied"),
+      () => setSaid("Copy the address above"),
+    );
+  };
+  return (
+    <button type="button" class="button" onClick={share}>
+      <span role="status">{said || "Share"}</span>
+    </button>
   );
 }

@@ -2,12 +2,14 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, sentence } from "../api";
+import { Shell } from "../Shell";
 import type { EditionTold, RuleTold } from "../types";
+import { Trouble } from "./common";
 import { FairDice } from "./rules/FairDice";
 import { found, sections, words } from "./rules/search";
 import "./rules/rules.css";
 
-export default function Rules({ edition }: { edition: string }) {
+export function Rules({ edition }: { edition: string }) {
   const [rules, setRules] = useState<RuleTold[] | null>(null);
   const [books, setBooks] = useState<EditionTold[]>([]);
   const [error, setError] = useState("");
@@ -22,9 +24,6 @@ export default function Rules({ edition }: { edition: string }) {
   }, [edition]);
 
   const book = books.find((one) => one.id === edition);
-  useEffect(() => {
-    document.title = `Rules of ${book?.name ?? edition} · Hegemon`;
-  }, [book, edition]);
 
   // The rule in the address can be shown only once the rules are here.
   useEffect(() => {
@@ -41,8 +40,8 @@ export default function Rules({ edition }: { edition: string }) {
       }
       target.scrollIntoView({ block: "center" });
       target.focus({ preventScroll: true });
-      document.querySelector(".rule[aria-current]")?.removeAttribute("aria-current");
-      if (target.matches(".rule")) target.setAttribute("aria-current", "true");
+      document.querySelector(".rl-rule[aria-current]")?.removeAttribute("aria-current");
+      if (target.matches(".rl-rule")) target.setAttribute("aria-current", "true");
     };
     show();
     const moved = () => show();
@@ -66,15 +65,11 @@ export default function Rules({ edition }: { edition: string }) {
   const count = shown.reduce((sum, one) => sum + one.rules.length, 0);
 
   return (
-    <main class="rules-page" id="main">
-      <header class="page-head">
-        <p class="kicker">The book of rules</p>
-        <h1>{book?.name ?? edition}</h1>
-        <p class="lead">
-          {book ? `${book.summary} ` : ""}Every rule has a name; messages and buttons at the table point to it.
-        </p>
+    <Shell title={`Rules of ${book?.name ?? edition}`}>
+      <main class="rl-page" id="main">
+        <p class="pg-lead">{book?.summary} Every rule has a name; messages and buttons at the table point to it.</p>
         {books.length > 1 && (
-          <nav class="books" aria-label="Editions">
+          <nav class="rl-books" aria-label="Editions">
             {books.map((one) => (
               <a key={one.id} href={`/rules/${one.id}`} aria-current={one.id === edition ? "page" : undefined}>
                 {one.name}
@@ -82,92 +77,88 @@ export default function Rules({ edition }: { edition: string }) {
             ))}
           </nav>
         )}
-      </header>
 
-      <div class="rules-columns">
-        <aside class="rules-aside">
-          <form role="search" class="rules-search" onSubmit={(event) => event.preventDefault()}>
-            <label for="rules-query">Search the rules</label>
-            <input
-              id="rules-query"
-              ref={field}
-              type="search"
-              value={query}
-              placeholder="three dice, capital, CL-ATK-09…"
-              autocomplete="off"
-              spellcheck={false}
-              onInput={(event) => setQuery(event.currentTarget.value)}
-            />
-            <p class="small" role="status">
-              {!rules ? "" : wanted.length ? `${count} of ${rules.length} rules` : `${rules.length} rules`}
-            </p>
-          </form>
-          {shown.length > 0 && (
-            <nav class="rules-contents" aria-label="Sections">
-              <ol>
-                {shown.map((one) => (
-                  <li key={one.id} class={one.under ? "under" : ""}>
-                    <a href={`#${one.id}`}>{one.under || one.name}</a>
+        <div class="rl-columns">
+          <aside class="rl-aside">
+            <form role="search" class="rl-search" onSubmit={(event) => event.preventDefault()}>
+              <label for="rules-query">Search the rules</label>
+              <input
+                id="rules-query"
+                ref={field}
+                type="search"
+                value={query}
+                placeholder="three dice, capital, CL-ATK-09…"
+                autocomplete="off"
+                spellcheck={false}
+                onInput={(event) => setQuery(event.currentTarget.value)}
+              />
+              <p class="small" role="status">
+                {!rules ? "" : wanted.length ? `${count} of ${rules.length} rules` : `${rules.length} rules`}
+              </p>
+            </form>
+            {shown.length > 0 && (
+              <nav class="rl-contents" aria-label="Sections">
+                <ol>
+                  {shown.map((one) => (
+                    <li key={one.id} class={one.under ? "rl-under" : ""}>
+                      <a href={`#${one.id}`}>{one.under || one.name}</a>
+                    </li>
+                  ))}
+                  <li>
+                    <a href="#fair-dice">Fair dice</a>
                   </li>
-                ))}
-                <li>
-                  <a href="#fair-dice">Fair dice</a>
-                </li>
-              </ol>
-            </nav>
-          )}
-        </aside>
+                </ol>
+              </nav>
+            )}
+          </aside>
 
-        <div class="rules-text">
-          {error && (
-            <p class="trouble" role="alert">
-              {error}
-            </p>
-          )}
-          {!rules && !error && <p class="small">Opening the book…</p>}
-          {rules && count === 0 && (
-            <p>
-              No rule speaks of “{query}”.{" "}
-              <button type="button" class="as-link" onClick={() => setQuery("")}>
-                Show all rules
-              </button>
-            </p>
-          )}
-          {shown.map((one) => (
-            <section key={one.id} aria-labelledby={one.id}>
-              <h2 id={one.id} tabIndex={-1} class={one.under ? "under" : ""}>
-                {one.under ? (
-                  <>
-                    <span class="over">{one.name}:</span> {one.under}
-                  </>
-                ) : (
-                  one.name
-                )}
-              </h2>
-              <ul class="rule-list">
-                {one.rules.map((rule) => (
-                  <li key={rule.id} id={rule.id} class="rule" tabIndex={-1}>
-                    <a class="rule-id" href={`#${rule.id}`}>
-                      {rule.id}
-                    </a>
-                    <p>
-                      <Marked text={rule.says} wanted={wanted} />
+          <div class="rl-text">
+            <Trouble says={error} />
+            {!rules && !error && <p class="small">Opening the book…</p>}
+            {rules && count === 0 && (
+              <p>
+                No rule speaks of “{query}”.{" "}
+                <button type="button" class="pg-as-link" onClick={() => setQuery("")}>
+                  Show all rules
+                </button>
+              </p>
+            )}
+            {shown.map((one) => (
+              <section key={one.id} aria-labelledby={one.id}>
+                <h2 id={one.id} tabIndex={-1} class={one.under ? "rl-under" : ""}>
+                  {one.under ? (
+                    <>
+                      <span class="rl-part">{one.name}:</span> {one.under}
+                    </>
+                  ) : (
+                    one.name
+                  )}
+                </h2>
+                <ul class="rl-rule-list">
+                  {one.rules.map((rule) => (
+                    <li key={rule.id} id={rule.id} class="rl-rule" tabIndex={-1}>
+                      <a class="rl-rule-id" href={`#${rule.id}`}>
+                        {rule.id}
+                      </a>
+                      <p>
+                        <Marked text={rule.says} wanted={wanted} />
+                      </p>
                       {rule.rulings.length > 0 && (
-                        <small class="rulings" title="Rulings where the printed rules leave something open">
+                        <small class="rl-rulings" title="Rulings where the printed rules leave something open">
                           {rule.rulings.length === 1 ? "Ruling " : "Rulings "}
                           {rule.rulings.join(", ")}
                         </small>
                       )}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          {rules && !wanted.length && <FairDice />}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {rules && !wanted.length && <FairDice />}
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+    </Shell>
   );
 }
 

@@ -57,7 +57,7 @@ export function BattleOverlay() {
     };
   }, [show]);
   if (!show) return null;
-  return <Dice key={show.key} {...show} />;
+  return <Dice key={show.key} battle={show.battle} rolling={show.rolling} />;
 }
 
 function shoot(battles: Battle[]): void {
@@ -69,7 +69,7 @@ function shoot(battles: Battle[]): void {
   }, 1100);
 }
 
-function Dice({ battle, rolling }: Show) {
+function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
   const [turning, setTurning] = useState(rolling);
   const [, tumble] = useState(0);
   useEffect(() => {

@@ -64,6 +64,8 @@ export class Board extends Component<BoardProps, State> {
   private pinch = 0;
   private tapped = { at: 0, x: 0, y: 0 };
   private unit = 1;
+  private fading = 0;
+  private chosen = "";
 
   constructor(props: BoardProps) {
     super(props);
@@ -87,6 +89,23 @@ export class Board extends Component<BoardProps, State> {
   override componentDidUpdate(): void {
     this.markLands();
     this.placeTag();
+    this.follow();
+  }
+
+  /** Keep what is chosen, and what it may go for, in sight. */
+  private follow(): void {
+    const { board, marks } = this.props;
+    const chosen = [...marks.selected].join(" ");
+    if (chosen === this.chosen) return;
+    this.chosen = chosen;
+    if (!chosen || !this.state.zoomed) return;
+    const known = landsOf(board);
+    const wanted = marks.selected.size > 1 ? marks.selected : [...marks.selected, ...marks.targets];
+    const tokens = [...wanted].flatMap((id) => known.get(id)?.token ?? []);
+    const xs = tokens.filter((_, k) => k % 2 === 0);
+    const ys = tokens.filter((_, k) => k % 2 === 1);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    if (right - left < board.width * 0.6) this.port.frame(left, right, top, bottom, !reduced.value);
   }
 
   override componentWillUnmount(): void {
@@ -125,6 +144,7 @@ export class Board extends Component<BoardProps, State> {
     svg.style.setProperty("--grown", grown.toFixed(3));
     svg.style.setProperty("--unit", (1 / scale).toFixed(3));
     svg.classList.toggle("compact", radius < 11);
+    svg.classList.toggle("tiny", scale < 0.42);
     this.layLabels(scale, grown);
     this.placeTag();
     if (zoomed !== this.state.zoomed) this.setState({ zoomed });
@@ -165,7 +185,7 @@ export class Board extends Component<BoardProps, State> {
       if (!land) continue;
       const k = board.territories.indexOf(land);
       const seat = shown.owner[k] ?? -1;
-      const can = marks.lit.has(id) || marks.targets.has(id) || marks.reach.has(id);
+      const can = this.can(id);
       const list = element.classList;
       list.toggle("lit", marks.lit.has(id));
       list.toggle("target", marks.targets.has(id));
@@ -174,7 +194,7 @@ export class Board extends Component<BoardProps, State> {
       list.toggle("hot", marks.hot.has(id));
       list.toggle("hover", this.state.hover === id);
       list.toggle("cannot", marks.choosing && !can && !marks.selected.has(id));
-      const may = marks.targets.has(id) ? ", a target" : can ? ", can be chosen" : "";
+      const may = marks.targets.has(id) ? ", a target" : marks.choosing && can ? ", can be chosen" : "";
       const standing = shown.armies[k] ?? 0;
       const label = `${land.name}, ${holder(players, seat)}, ${armies(standing)}, ${regionName(board, land.region)}${may}`;
       if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
@@ -272,6 +292,8 @@ export class Board extends Component<BoardProps, State> {
         return;
       }
       this.hover(id);
+      clearTimeout(this.fading);
+      this.fading = window.setTimeout(() => this.hover(null), 2200);
     }
     if (id) {
       this.setState({ current: id });
@@ -297,7 +319,7 @@ export class Board extends Component<BoardProps, State> {
 
   private can(id: string): boolean {
     const { marks } = this.props;
-    return !marks.choosing || marks.lit.has(id) || marks.targets.has(id) || marks.reach.has(id);
+    return !marks.choosing || marks.lit.has(id) || marks.maybe.has(id) || marks.targets.has(id) || marks.reach.has(id);
   }
 
   /** The lands that can be chosen and whose tokens are under a finger. */
@@ -458,7 +480,7 @@ export class Board extends Component<BoardProps, State> {
               const id = land.id;
               const seat = shown.owner[k] ?? -1;
               const more = changes?.[id] ?? 0;
-              const number = (shown.armies[k] ?? 0) + (seat < 0 ? 0 : 0);
+              const number = shown.armies[k] ?? 0;
               const cannot = marks.choosing && !this.can(id) && !marks.selected.has(id);
               const home = shown.headquarters.indexOf(id);
               return (
@@ -475,7 +497,7 @@ export class Board extends Component<BoardProps, State> {
                     {seat < 0 ? (
                       <circle class="socket" r="7.5" />
                     ) : (
-                      <Piece banner={bannerOf(board, players, seat)} number={number + more} changed={more !== 0} />
+                      <Piece board={board} banner={bannerOf(board, players, seat)} number={number + more} changed={more !== 0} />
                     )}
                     {home >= 0 && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
                     {more !== 0 && (
@@ -566,18 +588,25 @@ function towards(from: [number, number], to: [number, number], short: number): s
   return `${(from[0] + (to[0] - from[0]) * part).toFixed(1)} ${(from[1] + (to[1] - from[1]) * part).toFixed(1)}`;
 }
 
-const PLATES = [11, 11, 15.5, 21, 27];
+/** Whether dark letters read better on a colour than pale ones. */
+function isPale(colour: string): boolean {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0) > 0.6;
+}
+
+const PLATES = [13, 13, 20, 28, 36];
 
 /** One token: the banner of the seat, and the number of its armies. */
-function Piece({ banner, number, changed }: { banner: number; number: number; changed: boolean }) {
+function Piece({ board, banner, number, changed }: { board: BoardTold; banner: number; number: number; changed: boolean }) {
+  const own = board.banners[banner];
   const digits = String(number).length;
-  const wide = (PLATES[digits] ?? 27) + 2;
+  const wide = PLATES[digits] ?? 36;
   return (
     <>
       <use href={`#seat-${banner}`} />
-      <rect class="plate" x={-wide / 2} y="2.2" width={wide} height="12" rx="2.8" />
-      <circle class="disc" r="10.4" cy="-2.2" />
-      <text class={`number${changed ? " changed" : ""} d${digits}`}>{number}</text>
+      <rect class="plate" x={-wide / 2} y="0.6" width={wide} height="14.6" rx="3" />
+      <circle class="disc" r="9.6" cy="-2.2" fill={own?.colour} />
+      <text class={`number${changed ? " changed" : ""}${isPale(own?.colour ?? "#000000") ? " pale" : ""} d${digits}`}>{number}</text>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function CommandLine() {
     else input.current?.select();
   };
   return (
-    <form class="command panel" onSubmit={send} role="dialog" aria-label="Command line">
+    <form class="command panel" onSubmit={send} aria-label="Command line">
       <label for="command">Say</label>
       <input
         id="command"

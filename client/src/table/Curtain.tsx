@@ -11,7 +11,10 @@ export function Curtain({ seat, name }: { seat: number; name: string }) {
   const timer = useRef(0);
   useEffect(() => {
     button.current?.focus();
-    return () => clearTimeout(timer.current);
+    return () => {
+      clearTimeout(timer.current);
+      document.getElementById("main")?.focus({ preventScroll: true });
+    };
   }, []);
   const start = () => {
     setHeld(true);

@@ -22,6 +22,22 @@ export function DicePanel({ id, now, board }: { id: string; now: Update; board: 
   };
   return (
     <div class="fairness">
+      {over && (
+        <p class="row">
+          <button type="button" class="button primary" data-testid="verify" disabled={going} onClick={() => void check()}>
+            {going ? "Reckoning…" : "Verify every roll"}
+          </button>
+          <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
+            Record
+          </a>
+        </p>
+      )}
+      {verdict && (
+        <p class={`verdict ${verdict.good ? "good" : "bad"}`} role="status" data-testid="verdict">
+          {verdict.good ? "✓ " : "✗ "}
+          {verdict.says}
+        </p>
+      )}
       <p>
         Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a seed. When the game is over the secret is shown,
         and every roll can be reckoned again.
@@ -48,22 +64,6 @@ export function DicePanel({ id, now, board }: { id: string; now: Update; board: 
           <code>{now.dice.scheme}</code>
         </dd>
       </dl>
-      {over && (
-        <p class="row">
-          <button type="button" class="button primary" data-testid="verify" disabled={going} onClick={() => void check()}>
-            {going ? "Reckoning…" : "Verify every roll"}
-          </button>
-          <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
-            Download the record
-          </a>
-        </p>
-      )}
-      {verdict && (
-        <p class={`verdict ${verdict.good ? "good" : "bad"}`} role="status" data-testid="verdict">
-          {verdict.good ? "✓ " : "✗ "}
-          {verdict.says}
-        </p>
-      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../icons";
 import { board, game, mine, note, odds, rules, say, undo } from "../store";
 import type { Asked, BoardTold, OfferMade, Update } from "../types";
 import { Emblem } from "./Board";
+import { endShown } from "./End";
 import { CardSet, Hand } from "./Hand";
 import {
   type Verb,
@@ -83,12 +84,13 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
   const others = verbs.value.filter((verb) => verb.kind === "button" && verb.verb !== "pass");
   const player = own ? now.players[own.who] : undefined;
   return (
-    <div class={`prompt${own ? " own" : ""}`}>
+    <>
+      <div class={`prompt${own ? " own" : ""}`}>
       {who >= 0 && !over && <Emblem banner={bannerOf(map, now.players, who)} size={44} />}
       <div class="question">
         <p class="step">
           {own && now.seats.length > 1 && <b>{seatName(now.players, own.who)} · </b>}
-          {over ? "The end" : own ? stepName(own.step) : who >= 0 ? `${seatName(now.players, who)}’s move` : "Chance"}
+          {over ? "The end" : now.status === "waiting" ? "Before the game" : own ? stepName(own.step) : who >= 0 ? `${seatName(now.players, who)}’s move` : "Chance"}
           {own?.rule && <RuleLink id={own.rule} />}
           {player && player.reserve > 0 && <span class="chip">{armies(player.reserve)} in reserve</span>}
         </p>
@@ -100,6 +102,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
             {note.value.says}
           </p>
         )}
+      </div>
       </div>
       <div class="endings">
         {others.map((verb) => (
@@ -118,7 +121,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           </button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -142,7 +145,14 @@ export function RuleLink({ id }: { id: string }) {
 
 function Idle({ now, map }: { now: Update; map: BoardTold }) {
   const battle = now.table.battle;
-  if (now.status === "over" || now.status === "ended" || now.status === "waiting") return null;
+  if (now.status === "over" || now.status === "ended") {
+    return endShown.value ? null : (
+      <button type="button" class="button primary" onClick={() => (endShown.value = true)}>
+        How it went
+      </button>
+    );
+  }
+  if (now.status === "waiting") return null;
   return (
     <p class="idle">
       {battle && now.table.turn >= 0
@@ -480,6 +490,7 @@ function Odds({ src, dst }: { src: string; dst: string }) {
   if (!now) return <p class="odds waiting">Reckoning the odds…</p>;
   const win = now.win * 100;
   const shownWin = win > 99.5 && win < 100 ? ">99" : win < 0.5 && win > 0 ? "<1" : Math.round(win);
+  const top = Math.max(...now.roll.map(([, , chance]) => chance), 0.01);
   const range = now.least === now.most ? String(now.least) : `${now.least}–${now.most}`;
   return (
     <div class="odds" data-testid="odds">
@@ -502,7 +513,7 @@ function Odds({ src, dst }: { src: string; dst: string }) {
         {now.roll.map(([mine, theirs, chance]) => (
           <li key={`${mine} ${theirs}`} title={`You lose ${mine}, they lose ${theirs}`}>
             <span class="chance">
-              <i style={{ height: `${Math.max(4, chance * 100)}%` }} class={theirs > mine ? "good" : theirs < mine ? "bad" : ""} />
+              <i style={{ height: `${Math.max(4, (chance / top) * 100)}%` }} class={theirs > mine ? "good" : theirs < mine ? "bad" : ""} />
             </span>
             <small>
               <span class="unseen">

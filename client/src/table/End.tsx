@@ -46,6 +46,7 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
 function Standing({ now, board, ranking }: { now: Update; board: BoardTold; ranking: number[] }) {
   const fortunes = chronicle.value?.fortunes ?? {};
   return (
+    <>
     <table class="standing">
       <caption class="unseen">Ranking and luck</caption>
       <thead>
@@ -85,6 +86,8 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
         })}
       </tbody>
     </table>
+    <p class="small">Due is what such dice take on average; luck is how many armies the dice gave beyond that, lost and killed together.</p>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function Hand({ large = false }: { large?: boolean }) {
   return (
     <section class={`hand${large ? " large" : ""}`} aria-label="Your cards">
       {hand.length > 0 && (
-        <ul data-testid="hand">
+        <ul data-testid="hand" class={hand.length > 3 ? "many" : ""}>
           {hand.map((id) => (
             <li key={id}>
               <Card id={id} map={map} />

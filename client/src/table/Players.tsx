@@ -59,11 +59,11 @@ function Player({ now, board, player, seat }: PlayerProps) {
       {player.clock !== null && <Clock seconds={player.clock} running={turn && now.status === "playing"} />}
       <dl class="sums">
         <div title={armies(player.armies)}>
-          <dt>armies</dt>
+          <dt>{player.armies === 1 ? "army" : "armies"}</dt>
           <dd>{player.armies}</dd>
         </div>
         <div title={lands(player.lands)}>
-          <dt>lands</dt>
+          <dt>{player.lands === 1 ? "land" : "lands"}</dt>
           <dd>{player.lands}</dd>
         </div>
         <div title={`${armies(player.income)} at the next turn`}>
@@ -71,7 +71,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
           <dd>+{player.income}</dd>
         </div>
         <div title={count(player.cards, "card")}>
-          <dt>cards</dt>
+          <dt>{player.cards === 1 ? "card" : "cards"}</dt>
           <dd>{player.cards}</dd>
         </div>
       </dl>

@@ -64,7 +64,7 @@ function Sitting({ id }: { id: string }) {
   }
   const hidden = now.curtain >= 0;
   const asking = mine.value;
-  const title = now.table.turns > 0 ? `${map.name} · turn ${now.table.turns}` : map.name;
+  const title = now.table.turns > 0 ? `Turn ${now.table.turns} · ${map.name}` : map.name;
   return (
     <Shell
       full
@@ -82,7 +82,7 @@ function Sitting({ id }: { id: string }) {
         </>
       }
     >
-      <main id="main" class={`table tab-${tab.value}${asking ? " asked" : ""}`} inert={hidden} data-hidden={hidden}>
+      <main id="main" tabIndex={-1} class={`table tab-${tab.value}${asking ? " asked" : ""}`} inert={hidden} data-hidden={hidden}>
         <div class="left">
           <section class="map" aria-label="Map" style={{ "--sheet": `${map.width} / ${map.height}` }}>
             <Board

@@ -29,7 +29,7 @@ export function TableView() {
     if (by === "region") return `${regionName(map, land.region)} ${land.name}`;
     return land.name;
   };
-  const possible = (id: string) => marks.value.lit.has(id) || marks.value.targets.has(id) || marks.value.reach.has(id);
+  const possible = (id: string) => marks.value.lit.has(id) || marks.value.maybe.has(id) || marks.value.targets.has(id) || marks.value.reach.has(id);
   const rows = map.territories
     .map((land, k) => ({ land, k, by: value(land, k) }))
     .filter(({ land }) => !only.value || possible(land.id) || marks.value.selected.has(land.id))
@@ -123,7 +123,7 @@ function Do({ id, name, possible, chosen }: { id: string; name: string; possible
     const target = from.value && from.value !== id && moveOffers(verb, from.value, id).length > 0;
     return (
       <button type="button" class="button small" aria-pressed={chosen} onClick={() => clickLand(id)}>
-        {target ? (verb.verb === "attack" ? "Attack this" : `${word} to here`) : from.value === id ? "Chosen" : to.value === id ? "Target" : `${word} from here`}
+        {target || marks.value.maybe.has(id) ? (verb.verb === "attack" ? "Attack this" : `${word} to here`) : from.value === id ? "Chosen" : to.value === id ? "Target" : `${word} from here`}
       </button>
     );
   }

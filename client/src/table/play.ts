@@ -120,6 +120,8 @@ export interface Marks {
   /** Something is being chosen, so that impossible places are dimmed. */
   choosing: boolean;
   lit: ReadonlySet<string>;
+  /** What could be chosen in a roundabout way, so that it is not dimmed: a target before its start. */
+  maybe: ReadonlySet<string>;
   targets: ReadonlySet<string>;
   reach: ReadonlySet<string>;
   selected: ReadonlySet<string>;
@@ -127,7 +129,7 @@ export interface Marks {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-export const noMarks: Marks = { choosing: false, lit: NONE, targets: NONE, reach: NONE, selected: NONE, hot: NONE };
+export const noMarks: Marks = { choosing: false, lit: NONE, maybe: NONE, targets: NONE, reach: NONE, selected: NONE, hot: NONE };
 
 /** Lands that something outside the board points at: a line of the log, a card, a region. */
 export const hot = signal<ReadonlySet<string>>(NONE);
@@ -150,13 +152,17 @@ export const marks = computed<Marks>(() => {
     const picked = from.value && starts.has(from.value) ? new Set([from.value]) : NONE;
     return { ...noMarks, choosing: true, lit: starts, selected: picked, hot: pointed };
   }
-  if (!from.value) return { ...noMarks, choosing: true, lit: starts, hot: pointed };
+  if (!from.value) {
+    const maybe = verb.verb === "attack" ? new Set(verb.offers.map((offer) => offer.words[1] ?? "")) : NONE;
+    return { ...noMarks, choosing: true, lit: starts, maybe, hot: pointed };
+  }
   const ends = new Set(verb.offers.filter((offer) => offer.words[0] === from.value).map((offer) => offer.words[1] ?? ""));
   const selected = new Set([from.value, ...(to.value ? [to.value] : [])]);
   const hostile = verb.verb === "attack";
   return {
     choosing: true,
     lit: starts,
+    maybe: NONE,
     targets: hostile ? ends : NONE,
     reach: hostile ? NONE : ends,
     selected,
@@ -443,6 +449,7 @@ effect(() => {
 });
 
 function settleChoice(): void {
+  if (!mine.value) return; // others answer in between, such as the defender
   if (busy.value && !blitz.value?.running && placed.value) return; // ghosts are being committed
   const verb = active.value;
   const src = from.value;

@@ -102,6 +102,16 @@ export class Viewport {
     this.glide({ x, y }, smooth);
   }
 
+  /** Make sure that a part of the sheet is in sight, if it fits into the window at all. */
+  frame(left: number, right: number, top: number, bottom: number, smooth: boolean): void {
+    const edge = 34;
+    const [x0, y0] = this.place(left, top);
+    const [x1, y1] = this.place(right, bottom);
+    if (x0 > edge && y0 > edge && x1 < this.wide - edge && y1 < this.high - edge) return;
+    const fits = Math.min((this.wide - 2 * edge) / Math.max(1, right - left), (this.high - 2 * edge) / Math.max(1, bottom - top));
+    this.glide({ x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(this.view.scale, fits) }, smooth);
+  }
+
   private limit(scale: number): number {
     return Math.max(this.whole, Math.min(this.whole * CLOSEST, scale));
   }

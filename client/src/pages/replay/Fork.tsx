@@ -4,80 +4,74 @@ import { useEffect, useState } from "preact/hooks";
 import { api, keepLinks, sentence } from "../../api";
 import { go } from "../../router";
 import { Emblem } from "../../table/Board";
-import type { BotTold, Seated } from "../../types";
-import { Dialog } from "../Dialog";
-import { remember } from "../recent";
-import { fork, type ReplayTold } from "./told";
+import { armies, capital, lands } from "../../table/words";
+import type { BotTold, Links, ReplayTold, Seated } from "../../types";
+import { Dialog, remember, Trouble } from "../common";
+import { call } from "./door";
 
 export function Fork(props: { replay: ReplayTold; players: Seated[]; n: number; seat: number; onClose: () => void }) {
   const { replay, players, n } = props;
-  const alive = players.map((player, seat) => ({ player, seat })).filter(({ player }) => player.lands > 0 || n < 80);
-  const [seat, setSeat] = useState(alive.some((one) => one.seat === props.seat) ? props.seat : (alive[0]?.seat ?? 0));
+  const [seat, setSeat] = useState(props.seat);
   const [bots, setBots] = useState<BotTold[]>([]);
   const [bot, setBot] = useState("medium");
   const [trouble, setTrouble] = useState("");
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     api.bots().then(setBots, () => {});
   }, []);
+  // Whoever was a bot stays one; only people are played for.
+  const people = players.some((player, one) => one !== seat && player.alive && !player.bot);
 
   const begin = async (event: Event) => {
     event.preventDefault();
-    setBusy(true);
     try {
-      const links = await fork(replay.id, n, seat, bot);
+      const links = await call<Links>(`${replay.id}/fork`, { seq: n, seat, bot });
       keepLinks(links);
-      remember({ id: links.id, edition: replay.edition, players: replay.players.map((player) => player.name) });
+      remember({ id: links.id, players: replay.players.map((player) => player.name) });
       go(`/g/${links.id}`);
     } catch (error) {
       setTrouble(sentence(error));
-      setBusy(false);
     }
   };
 
   return (
     <Dialog title="Play from here" onClose={props.onClose}>
       <form onSubmit={begin}>
-        <p>A new table begins with this position, after {n} answers, with fresh dice. The old game stays as it is.</p>
-        <fieldset class="choices">
+        <p>A new table begins with this position, and with fresh dice. The old game stays as it is.</p>
+        <fieldset class="pg-choices">
           <legend>You play</legend>
-          {alive.map(({ player, seat: one }) => (
-            <label key={one}>
-              <input type="radio" name="fork-seat" checked={one === seat} onChange={() => setSeat(one)} />
-              <Emblem banner={one} size={26} />
-              <span>
-                <b>{player.name}</b>{" "}
-                <small>
-                  {player.lands} territories, {player.armies} armies
-                </small>
-              </span>
-            </label>
-          ))}
+          {players.map(
+            (player, one) =>
+              player.alive && (
+                <label key={one}>
+                  <input type="radio" name="seat" checked={one === seat} onChange={() => setSeat(one)} />
+                  <Emblem banner={one} size={26} />
+                  <span>
+                    <b>{player.name}</b>{" "}
+                    <small>
+                      {lands(player.lands)}, {armies(player.armies)}
+                    </small>
+                  </span>
+                </label>
+              ),
+          )}
         </fieldset>
-        <fieldset class="choices">
-          <legend>The others are played by</legend>
-          {bots.map((one) => (
-            <label key={one.name}>
-              <input type="radio" name="fork-bot" checked={one.name === bot} onChange={() => setBot(one.name)} />
-              <span>
-                <b>{one.name}</b> <small>{one.summary}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {trouble && (
-          <p class="trouble" role="alert">
-            {trouble}
-          </p>
+        {people && (
+          <fieldset class="pg-choices">
+            <legend>Other people are played by</legend>
+            {bots.map(({ name, summary }) => (
+              <label key={name}>
+                <input type="radio" name="bot" checked={name === bot} onChange={() => setBot(name)} />
+                <span>
+                  <b>{capital(name)}</b> <small>{summary}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
         )}
-        <p class="acts">
-          <button type="submit" class="button" disabled={busy}>
-            {busy ? "Laying the table…" : "Play"}
-          </button>
-          <button type="button" class="button plain" onClick={props.onClose}>
-            Not now
-          </button>
-        </p>
+        <Trouble says={trouble} />
+        <button type="submit" class="button primary">
+          Play
+        </button>
       </form>
     </Dialog>
   );

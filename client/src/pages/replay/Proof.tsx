@@ -3,58 +3,35 @@
 import { useState } from "preact/hooks";
 import { api, sentence } from "../../api";
 import type { BoardTold } from "../../types";
-import { Dialog } from "../Dialog";
 
-export function Proof({
-  id,
-  edition,
-  board,
-  onClose,
-}: {
-  id: string;
-  edition: string;
-  board: BoardTold;
-  onClose: () => void;
-}) {
-  const [said, setSaid] = useState<{ good: boolean; says: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+export function Proof({ id, edition, board }: { id: string; edition: string; board: BoardTold }) {
+  const [said, setSaid] = useState("");
   const check = async () => {
-    setBusy(true);
+    setSaid("Reckoning…");
     try {
       const [{ verify }, record] = await Promise.all([import("../../table/verify"), api.log(id)]);
-      setSaid(await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards }));
+      setSaid((await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards })).says);
     } catch (error) {
-      setSaid({ good: false, says: sentence(error) });
+      setSaid(sentence(error));
     }
-    setBusy(false);
   };
   return (
-    <Dialog title="The record" onClose={onClose}>
+    <section class="rp-proof" aria-labelledby="record">
+      <h2 id="record">The record</h2>
       <p>
-        Every answer of the game, with the fingerprint of everything before it, and the secret of the dice, which is
-        revealed now that the game is over. With it anybody can reckon every roll again.
+        It holds every answer, and the secret of the dice, which is no secret any more: anybody can reckon every roll
+        again, on their own computer with <code>hegemon verify {id}.game</code>.{" "}
+        <a href={`/rules/${edition}#fair-dice`}>How it works</a>
       </p>
-      <p class="acts">
+      <p class="row">
         <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
           Download
         </a>
-        <button type="button" class="button plain" disabled={busy} onClick={check}>
-          {busy ? "Reckoning…" : "Check it here"}
+        <button type="button" class="button" onClick={check}>
+          Check it here
         </button>
       </p>
-      <p role="status" class={said ? (said.good ? "verdict good" : "verdict trouble") : "verdict"}>
-        {said?.says}
-      </p>
-      <p>Or do not trust this page either, and check it on your own computer:</p>
-      <pre>
-        <code>hegemon verify {id}.game</code>
-      </pre>
-      <p class="acts">
-        <a href={`/rules/${edition}#fair-dice`}>How it works</a>
-        <button type="button" class="button plain" onClick={onClose}>
-          Close
-        </button>
-      </p>
-    </Dialog>
+      <p role="status">{said}</p>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 // The course of a finished game: any position of it at once, its turns, the marks on the scrubber, and the charts.
 
-import { expected, noFortune, type Fortune } from "../../table/luck";
+import { countBattle, noFortune, type Fortune } from "../../table/luck";
 import { armies, battleIn, type Battle } from "../../table/words";
-import type { Frame, ReplayTold } from "./told";
+import type { Frame, ReplayTold } from "../../types";
 
 /** Everything on the table after so many answers. */
 export interface Position {
@@ -24,8 +24,6 @@ export interface Turn {
 export interface Mark {
   n: number;
   kind: "capture" | "trade" | "out" | "won";
-  seat: number;
-  says: string;
 }
 
 /** One measure over the game: positions, and for each seat the values at them. */
@@ -45,7 +43,6 @@ const MARKS: Record<string, Mark["kind"]> = {
 
 export class Course {
   readonly frames: Frame[];
-  readonly seats: number;
   readonly turns: Turn[] = [{ number: 0, seat: -1, from: 0, says: "Setting up" }];
   readonly marks: Mark[] = [];
   readonly lands: Series;
@@ -54,114 +51,86 @@ export class Course {
   readonly luck: Series;
   /** The position after which each seat was out, or the last one. */
   readonly ends: number[];
-  private readonly kept: Position[] = [];
-  private readonly lucks: Fortune[][] = [];
+  private readonly kept: Position[];
+  private readonly fortunes: Fortune[][];
   private last: Position;
 
-  constructor(replay: ReplayTold, places: readonly string[]) {
-    this.frames = replay.frames;
-    const seats = (this.seats = replay.players.length);
-    const each = <T>(make: () => T): T[] => Array.from({ length: seats }, make);
-    this.ends = each(() => this.frames.length);
-    this.lands = { at: [], of: each(() => []) };
-    this.forces = { at: [], of: each(() => []) };
-    this.luck = { at: [0], of: each(() => [0]) };
+  constructor(replay: ReplayTold, size: number) {
+    const { frames, players } = replay;
+    const none = () => players.map((): number[] => []);
+    this.frames = frames;
+    this.lands = { at: [], of: none() };
+    this.forces = { at: [], of: none() };
+    this.luck = { at: [0], of: players.map(() => [0]) };
+    this.fortunes = [players.map(noFortune)];
+    const empty = new Array<number>(size);
+    const here = { n: 0, owner: empty.fill(-1), armies: empty.map(() => 0), cards: players.map(() => 0), hands: [] };
+    this.last = copy(here);
+    this.kept = [this.last];
 
-    const here: Position = {
-      n: 0,
-      owner: new Array<number>(places.length).fill(-1),
-      armies: new Array<number>(places.length).fill(0),
-      cards: each(() => 0),
-      hands: each(() => []),
-    };
-    this.last = this.kept[0] = copy(here);
-    let lucky = each(noFortune);
-    this.lucks.push(lucky);
-    let took = 0;
-    let lost = 0;
-    let traded = 0;
-    const close = () => {
-      const turn = this.turns[this.turns.length - 1]!;
-      if (turn.number) {
-        const parts = [took ? `takes ${took}` : "takes nothing"];
-        if (lost) parts.push(`loses ${armies(lost)}`);
-        if (traded) parts.push(traded === 1 ? "trades a set" : `trades ${traded} sets`);
-        turn.says = parts.join(", ");
-      }
-      took = lost = traded = 0;
-    };
+    const fortunes: Record<string, Fortune> = {};
+    let done = { capture: 0, trade: 0, out: 0, won: 0, lost: 0 };
     const sample = () => {
+      players.forEach((_, seat) => {
+        const [held, force] = strength(here, seat);
+        this.lands.of[seat]!.push(held);
+        this.forces.of[seat]!.push(force);
+      });
       this.lands.at.push(here.n);
       this.forces.at.push(here.n);
-      for (let seat = 0; seat < seats; seat++) {
-        this.lands.of[seat]!.push(here.owner.filter((owner) => owner === seat).length);
-        this.forces.of[seat]!.push(
-          here.armies.reduce((sum, count, k) => (here.owner[k] === seat ? sum + count : sum), 0),
-        );
+      const turn = this.turns.at(-1)!;
+      if (turn.number && !turn.says) {
+        turn.says = `takes ${done.capture || "nothing"}`;
+        if (done.lost) turn.says += `, loses ${armies(done.lost)}`;
+        if (done.trade) turn.says += `, trades ${done.trade === 1 ? "a set" : `${done.trade} sets`}`;
       }
+      done = { capture: 0, trade: 0, out: 0, won: 0, lost: 0 };
     };
 
-    for (const frame of this.frames) {
-      const fought = battleOf(frame);
-      const attacker = fought ? here.owner[places.indexOf(fought.src)] : -1;
-      const defender = fought ? here.owner[places.indexOf(fought.dst)] : -1;
+    for (const frame of frames) {
       apply(here, frame);
-      if (fought) {
-        const [ea, ed] = expected(fought.red.length, fought.white.length);
-        const { attackerLost: a, defenderLost: d } = fought;
-        lucky = lucky.map((old, seat) => {
-          if (seat !== attacker && seat !== defender) return old;
-          const own = seat === attacker;
-          return {
-            rolls: old.rolls + 1,
-            lost: old.lost + (own ? a : d),
-            lostExpected: old.lostExpected + (own ? ea : ed),
-            killed: old.killed + (own ? d : a),
-            killedExpected: old.killedExpected + (own ? ed : ea),
-          };
-        });
-        this.lucks.push(lucky);
-        this.luck.at.push(here.n);
-        lucky.forEach((one, seat) => this.luck.of[seat]!.push(gain(one)));
-        lost += a;
-      }
       for (const told of frame.told) {
         const kind = MARKS[told.kind];
-        if (!kind) continue;
-        this.marks.push({ n: here.n, kind, seat: frame.seat, says: told.says });
-        if (kind === "capture") took++;
-        if (kind === "trade") traded++;
+        if (kind) {
+          this.marks.push({ n: here.n, kind });
+          done[kind]++;
+        }
+        const battle = battleIn(told);
+        if (battle) {
+          countBattle(fortunes, battle);
+          done.lost += battle.attackerLost;
+          const now = players.map(({ name }) => ({ ...(fortunes[name] ?? noFortune()) }));
+          this.fortunes.push(now);
+          this.luck.at.push(here.n);
+          now.forEach((one, seat) => this.luck.of[seat]!.push(gain(one)));
+        }
       }
       if (frame.say === "undo") this.takeBack(frame.turn, here.n - 1);
-      if (frame.turn > this.turns[this.turns.length - 1]!.number) {
-        close();
-        this.turns.push({ number: frame.turn, seat: frame.seat, from: here.n, says: "" });
+      if (frame.turn > this.turns.at(-1)!.number) {
         sample();
+        this.turns.push({ number: frame.turn, seat: frame.seat, from: here.n, says: "" });
       }
       if (here.n % EVERY === 0) this.kept.push(copy(here));
     }
-    close();
     sample();
-    for (let seat = 0; seat < seats; seat++) {
-      const held = this.lands.of[seat]!;
-      const gone = held.length - [...held].reverse().findIndex((count) => count > 0);
-      if (gone < held.length) this.ends[seat] = this.lands.at[gone]!;
-    }
+    this.ends = this.lands.of.map(
+      (held) => this.lands.at[held.findLastIndex((count) => count > 0) + 1] ?? frames.length,
+    );
   }
 
   /** What was taken back is no mark, and begins no turn. */
   private takeBack(turn: number, n: number): void {
-    if (this.marks[this.marks.length - 1]?.n === n) this.marks.pop();
-    if (this.turns[this.turns.length - 1]!.number <= turn) return;
+    if (this.marks.at(-1)?.n === n) this.marks.pop();
+    if (this.turns.at(-1)!.number <= turn) return;
     this.turns.pop();
+    this.turns.at(-1)!.says = "";
     for (const series of [this.lands, this.forces]) for (const line of [series.at, ...series.of]) line.pop();
   }
 
   /** The position after ``n`` answers. */
   at(n: number): Position {
     const kept = this.kept[Math.floor(n / EVERY)]!;
-    const near = this.last.n <= n && this.last.n > kept.n ? this.last : kept;
-    const found = copy(near);
+    const found = copy(this.last.n <= n && this.last.n > kept.n ? this.last : kept);
     while (found.n < n) apply(found, this.frames[found.n]!);
     return (this.last = found);
   }
@@ -176,67 +145,68 @@ export class Course {
 
   /** Everybody's luck up to position ``n``. */
   luckAt(n: number): Fortune[] {
-    return this.lucks[before(this.luck.at, n)]!;
+    return this.fortunes[before(this.luck.at, n)]!;
   }
 
   /** The battle that is being fought at position ``n``: declared, or just rolled. */
   battleAt(n: number): Pick<Battle, "src" | "dst" | "red" | "white"> | null {
     for (let k = n - 1; k >= 0; k--) {
-      const frame = this.frames[k]!;
-      const [verb, src, dst] = frame.say.split(" ");
+      const { say, told, changes } = this.frames[k]!;
+      const [verb, src, dst] = say.split(" ");
       if (verb === "attack") return { src: src!, dst: dst!, red: [], white: [] };
-      if (k === n - 1 && battleOf(frame)) return battleOf(frame);
-      if (frame.changes.length || frame.told.length) break;
+      for (const one of told) {
+        const battle = battleIn(one);
+        if (battle && k === n - 1) return battle;
+      }
+      if (changes.length || told.length) break;
     }
     return null;
   }
 
   /** The next position at which something can be seen. */
   nextSeen(n: number): number {
-    let k = n;
-    while (k < this.frames.length) {
-      const frame = this.frames[k++]!;
-      if (frame.changes.length || frame.told.length) break;
-    }
-    return k;
+    const next = this.frames.findIndex((frame, k) => k >= n && (frame.changes.length || frame.told.length));
+    return next < 0 ? this.frames.length : next + 1;
   }
 }
 
 /** How many armies better somebody's dice were than such dice are on average. */
 export const gain = (one: Fortune) => one.lostExpected - one.lost + one.killed - one.killedExpected;
 
-/** The battle that a frame tells of. */
-function battleOf(frame: Frame): Battle | null {
-  for (const told of frame.told) {
-    const found = battleIn(told);
-    if (found) return found;
-  }
-  return null;
+/** The territories and armies of a seat. */
+export function strength(here: Position, seat: number): [number, number] {
+  let held = 0;
+  let force = 0;
+  here.owner.forEach((owner, k) => {
+    if (owner === seat) {
+      held++;
+      force += here.armies[k]!;
+    }
+  });
+  return [held, force];
 }
 
-function copy(position: Position): Position {
-  const { n, owner, armies, cards, hands } = position;
-  return { n, owner: owner.slice(), armies: armies.slice(), cards: cards.slice(), hands: hands.slice() };
-}
+const copy = (one: Position): Position => ({
+  ...one,
+  owner: [...one.owner],
+  armies: [...one.armies],
+  hands: [...one.hands],
+});
 
 function apply(here: Position, frame: Frame): void {
   here.n++;
-  for (const [land, owner, armies] of frame.changes) {
+  for (const [land, owner, count] of frame.changes) {
     here.owner[land] = owner;
-    here.armies[land] = armies;
+    here.armies[land] = count;
   }
-  if (frame.cards) here.cards = frame.cards;
+  here.cards = frame.cards ?? here.cards;
   for (const seat in frame.hands) here.hands[+seat] = frame.hands[seat]!;
 }
 
 /** The last place in a rising list that is not above ``n``. */
 export function before(list: readonly number[], n: number): number {
-  let low = 0;
-  let high = list.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (list[middle]! <= n) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(
+    0,
+    list.findLastIndex((one) => one <= n),
+  );
 }

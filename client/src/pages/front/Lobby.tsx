@@ -1,0 +1,229 @@
+// The title page: play at once, make a game of your own, join a table, or go back to one.
+
+import { useEffect, useState } from "preact/hooks";
+import { api, freshSeed, keepLinks, sentence } from "../../api";
+import { go } from "../../router";
+import { myName, rememberName } from "../../settings";
+import { Shell } from "../../Shell";
+import { count } from "../../table/words";
+import type { EditionTold, GameListed } from "../../types";
+import { Dialog, list, recent, remember, Trouble } from "../common";
+import { unusual } from "./options";
+import "./lobby.css";
+
+/** Open tables are asked for so often, in milliseconds. */
+const EVERY = 4000;
+
+export function Lobby() {
+  const [games, setGames] = useState<GameListed[] | null>(null);
+  const [editions, setEditions] = useState<EditionTold[]>([]);
+  const [trouble, setTrouble] = useState("");
+  const [joining, setJoining] = useState<GameListed | null>(null);
+
+  useEffect(() => {
+    api.editions().then(setEditions, () => {});
+    const ask = () => {
+      if (document.hidden) return;
+      api.games().then(
+        (found) => {
+          setGames(found);
+          setTrouble("");
+        },
+        (error) => setTrouble(sentence(error)),
+      );
+    };
+    ask();
+    const timer = setInterval(ask, EVERY);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, []);
+
+  return (
+    <Shell>
+      <main class="lb-lobby" id="main">
+        <section class="lb-frontispiece">
+          <img class="lb-chart" src="/api/boards/classic/backdrop.svg" alt="" decoding="async" />
+          <div class="lb-cartouche">
+            <h1>Hegemon</h1>
+            <p class="lb-flourish" aria-hidden="true">
+              <span />
+            </p>
+            <p class="lb-motto">
+              The whole world on one table, against friends or bots, with dice that anybody can check.
+            </p>
+            <PlayNow />
+          </div>
+        </section>
+
+        <div class="lb-ledger">
+          <section aria-labelledby="tables">
+            <h2 id="tables">Open tables</h2>
+            <p class="unseen" role="status">
+              {games && count(games.length, "open table")}
+            </p>
+            <Trouble says={trouble} />
+            {games?.length === 0 && (
+              <p>
+                No table is open just now. <a href="/new">Begin one</a> and leave a seat open to anybody, or send a
+                friend a link.
+              </p>
+            )}
+            <ul>
+              {games?.map((game) => (
+                <Table
+                  key={game.id}
+                  game={game}
+                  edition={editions.find((one) => one.id === game.edition)}
+                  onJoin={() => setJoining(game)}
+                />
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="yours">
+            <h2 id="yours">Your games</h2>
+            <ul>
+              {recent().map(({ id, players, over }) => {
+                const live = games?.find((game) => game.id === id);
+                return (
+                  <li key={id}>
+                    <a href={over ? `/r/${id}` : `/g/${id}`}>{list(live?.players ?? players)}</a>
+                    <small>{over ? "over: see the replay" : live ? state(live) : "private"}</small>
+                  </li>
+                );
+              })}
+              {!recent().length && <li>Games you begin or join in this browser are listed here.</li>}
+            </ul>
+          </section>
+        </div>
+        {joining && <Join game={joining} onClose={() => setJoining(null)} />}
+      </main>
+    </Shell>
+  );
+}
+
+/** One click to the first move. */
+function PlayNow() {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+
+  const play = async () => {
+    setBusy(true);
+    try {
+      const links = await api.create({
+        seats: [
+          { kind: "local", name: myName.value },
+          { kind: "bot", bot: "medium" },
+          { kind: "bot", bot: "medium" },
+          { kind: "bot", bot: "easy" },
+        ],
+        options: { deal: true, defender_most: true },
+        listed: false,
+        seed: freshSeed(),
+      });
+      keepLinks(links);
+      remember({ id: links.id, players: [myName.value || "You", "three bots"] });
+      go(`/g/${links.id}`);
+    } catch (error) {
+      setTrouble(sentence(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <div class="lb-begin">
+        <button type="button" class="button pg-seal" disabled={busy} onClick={play} aria-describedby="play-now">
+          {busy ? "Laying the table…" : "Play now"}
+        </button>
+        <a class="button" href="/new">
+          New game…
+        </a>
+      </div>
+      <p class="small" id="play-now">
+        You against three bots, two good ones and an easy one; the territories are dealt.
+      </p>
+      <Trouble says={trouble} />
+    </>
+  );
+}
+
+function state({ status, open, turns }: GameListed): string {
+  if (status === "waiting") return open ? `${count(open, "seat")} free` : "waits for its players";
+  return status === "paused" ? status : turns > 0 ? `turn ${turns}` : "setting up";
+}
+
+/** When something was, as long ago as one cares to know. */
+function since(time: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(time)) / 60000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${count(minutes, "minute")} ago`;
+  return minutes < 2880 ? `${count(Math.floor(minutes / 60), "hour")} ago` : new Date(time).toLocaleDateString("en");
+}
+
+function Table(props: { game: GameListed; edition: EditionTold | undefined; onJoin: () => void }) {
+  const { game, edition } = props;
+  const joinable = game.status === "waiting" && game.open > 0;
+  const name = `the table of ${list(game.players)}`;
+  return (
+    <li>
+      <b>{list(game.players)}</b>
+      <small>
+        <b class={joinable ? "lb-free" : ""}>{state(game)}</b> · {edition?.name ?? game.edition} · begun{" "}
+        {since(game.created)}
+        <br />
+        {unusual(game.options, edition).join(" · ")}
+      </small>
+      <span class="row">
+        {joinable && (
+          <button type="button" class="button primary" onClick={props.onJoin} aria-label={`Join ${name}`}>
+            Join
+          </button>
+        )}
+        <a class="button" href={`/g/${game.id}`} aria-label={`Watch ${name}`}>
+          Watch
+        </a>
+      </span>
+    </li>
+  );
+}
+
+function Join({ game, onClose }: { game: GameListed; onClose: () => void }) {
+  const [name, setName] = useState(myName.value);
+  const [trouble, setTrouble] = useState("");
+
+  const join = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await api.join(game.id, { name: name.trim(), seed: freshSeed() });
+      if (name.trim()) rememberName(name.trim());
+      remember({ id: game.id, players: game.players });
+      go(`/g/${game.id}`);
+    } catch (error) {
+      setTrouble(sentence(error));
+    }
+  };
+
+  return (
+    <Dialog title="Take a seat" onClose={onClose}>
+      <form onSubmit={join}>
+        <p>At the table of {list(game.players)}.</p>
+        <label class="field">
+          Your name, if you like
+          <input
+            value={name}
+            maxLength={24}
+            autocomplete="nickname"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <Trouble says={trouble} />
+        <button type="submit" class="button primary">
+          Sit down
+        </button>
+      </form>
+    </Dialog>
+  );
+}

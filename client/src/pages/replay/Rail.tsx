@@ -1,0 +1,56 @@
+// The players of a replay as they stand, and the cards of the one through whose eyes the game is seen.
+
+import { Icon, symbolIcon } from "../../icons";
+import { Emblem } from "../../table/Board";
+import { cardOf, count, regionName } from "../../table/words";
+import type { Watch } from "./watch";
+
+export function Rail(props: Watch & { turn: number; hands: string[][]; seen: number; onSee: (seat: number) => void }) {
+  const { board, players, seen, onPoint } = props;
+  const hand = props.hands[seen] ?? [];
+  return (
+    <ul class="rp-players">
+      {players.map(({ name, alive, regions, bot, lands, armies, cards }, seat) => (
+        <li key={seat} class={seat === props.turn ? "rp-on" : ""}>
+          <Emblem banner={seat} size={30} />
+          <span class="rp-name">
+            <b>{name}</b>
+            <small>
+              {alive ? regions.map((id) => regionName(board, id)).join(", ") || (bot && `${bot} bot`) : "eliminated"}
+            </small>
+          </span>
+          <span>
+            <b>{lands}</b> <small>{lands === 1 ? "land" : "lands"}</small>
+          </span>
+          <span>
+            <b>{armies}</b> <small>{armies === 1 ? "army" : "armies"}</small>
+          </span>
+          <button
+            type="button"
+            class="rp-cards"
+            aria-pressed={seen === seat}
+            aria-label={`See the game as ${name}, who holds ${count(cards, "card")}`}
+            title={`See the game as ${name}`}
+            onClick={() => props.onSee(seen === seat ? -1 : seat)}
+          >
+            <Icon name="cards" size={17} /> {cards}
+          </button>
+          {seen === seat && (
+            <ul class="rp-hand" aria-label={`The cards of ${name}`}>
+              {hand.map((id) => {
+                const card = cardOf(board, id);
+                const symbol = symbolIcon(card.symbol);
+                return (
+                  <li key={id} onPointerEnter={() => onPoint([card.land])} onPointerLeave={() => onPoint([])}>
+                    {symbol && <Icon name={symbol} size={18} />} {card.name} <span class="unseen">{card.symbol}</span>
+                  </li>
+                );
+              })}
+              {!hand.length && <li>no cards</li>}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
