@@ -36,6 +36,10 @@ class Menu:
         """Any answer, each equally likely."""
         return self.pick(rng.below(len(self)))
 
+    def meant(self, action: Action) -> Action:
+        """The answer that a sentence means here, where that is another one."""
+        return action
+
     def why_not(self, action: Action) -> str:
         """Why an answer is refused: one sentence to the player."""
         return f"“{action}” is no answer to this."

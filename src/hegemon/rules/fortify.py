@@ -14,6 +14,14 @@ from hegemon.rules.actions import Fortify
 from hegemon.table.table import Table
 
 
+def no_army(action: Action) -> Action:
+    """Moving no army is the same as not fortifying.
+
+    Rules: CL-FRT-06
+    """
+    return PASS if isinstance(action, Fortify) and action.armies == 0 else action
+
+
 def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     """Why armies cannot move like that."""
     if not isinstance(action, Fortify):
@@ -21,6 +29,8 @@ def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     for land in (action.src, action.dst):
         if t.owner[land.index] != who:
             return f"{land.name} is not yours; armies move between your own territories (CL-FRT-01)."
+    if action.src == action.dst:
+        return f"Armies move between two different territories, not within {action.src.name} (CL-FRT-01)."
     if not chains and action.dst.index not in t.board.near[action.src.index]:
         return f"{action.dst.name} does not border {action.src.name} (CL-FRT-04)."
     armies = t.armies[action.src.index]
@@ -102,6 +112,9 @@ class Marches(Menu):
             )
         return isinstance(action, Pass)
 
+    def meant(self, action: Action) -> Action:
+        return no_army(action)
+
     def why_not(self, action: Action) -> str:
         return why_not_fortify(self.t, self.who, action, False)
 
@@ -181,6 +194,9 @@ class Journeys(Menu):
             joined = any([src in chain and dst in chain for chain in self.chains])
             return joined and 1 <= action.armies <= self.choices(src, dst)
         return isinstance(action, Pass)
+
+    def meant(self, action: Action) -> Action:
+        return no_army(action)
 
     def why_not(self, action: Action) -> str:
         return why_not_fortify(self.t, self.who, action, True)

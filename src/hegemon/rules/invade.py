@@ -161,7 +161,22 @@ def defender_of(t: Table, dst: int) -> int:
     return t.after(t.turn) if held == t.edition.neutral else held
 
 
-DEFENCES: Final = (OneOf((Defend(1),)), OneOf((Defend(1), Defend(2))), OneOf((Defend(1), Defend(2), Defend(3))))
+class Defences(OneOf):
+    """One die, or up to as many as there are armies, but never more than the rules allow."""
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        if len(self.answers) == 1:
+            return "The only army there is defends with one die; it can neither decline nor roll more (CL-ATK-06)."
+        return f"Defend with 1 to {len(self.answers)} dice; a battle cannot be declined (CL-ATK-06)."
+
+
+DEFENCES: Final = (
+    Defences((Defend(1),)),
+    Defences((Defend(1), Defend(2))),
+    Defences((Defend(1), Defend(2), Defend(3))),
+)
 
 
 @mypyc_attr(free_list_len=1)

@@ -45,9 +45,7 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
         return PASS
     fields = read_fields(edition, kind, words[1:], menu)
     action = kind(*fields)
-    if kind.verb == "fortify" and fields[-1] == 0:
-        return PASS  # moving no army is not fortifying
-    return action
+    return action if menu is None else menu.meant(action)
 
 
 def find_kind(edition: Edition, word: str) -> type[Action]:
