@@ -97,7 +97,7 @@ class Attacks(Menu):
 
     def why_not(self, action: Action) -> str:
         if not isinstance(action, Attack):
-            return "Attack, or pass to end your attack; new armies and trades are for the start of a turn (CL-RNF-11)."
+            return f"This is the attack: name one or pass to end it; “{action}” is for another step (CL-RNF-11)."
         t = self.t
         src, dst = action.src, action.dst
         if t.owner[src.index] != self.who:
@@ -110,7 +110,8 @@ class Attacks(Menu):
         if armies < 2:
             return f"{src.name} has only one army; it takes two to attack (CL-ATK-03)."
         most = t.edition.combat.most_attack(armies)
-        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice} (CL-ATK-04)."
+        rule = "CL-ATK-04" if action.dice > 0 else "CL-ATK-34"
+        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice} ({rule})."
 
 
 @mypyc_attr(free_list_len=1)

@@ -380,7 +380,7 @@ def test_a_headquarters_card_gives_no_reroll() -> None:
     t.alice.attacks("Alaska", "Alberta", dice=1)
     t.dice("1 against 5")
     assert t.answers == {"pass", "reroll 1 alberta"}
-    t.alice.cannot("reroll 1 alaska", "CL-VAR-13")
+    t.alice.cannot("reroll 1 alaska", "CL-VAR-19")
 
 
 # --- the card goes with the territory --------------------------------------------------------------------------------

@@ -567,7 +567,7 @@ def test_two_fitting_cards_still_allow_one_reroll_in_a_roll(first: str, second: 
         assert f"reroll 1 {card}" in t.answers
     t.alice.says(f"reroll 1 {first}")
     t.chance("throw 2")
-    t.alice.cannot(f"reroll 2 {second}", "CL-VAR-13")
+    t.alice.cannot(f"reroll 2 {second}", "CL-VAR-30")
     assert not any(answer.startswith("reroll") for answer in t.answers)
     t.alice.passes()
     t.expect("Alaska: alice 7 | Kamchatka: bob 9")
@@ -610,8 +610,8 @@ def test_the_attackers_window_does_not_open_for_the_defender() -> None:
     t = scene(DUEL, options=REROLL, hands={"alice": "siam", "bob": "kamchatka"})
     t.alice.attacks("Alaska", "Kamchatka", dice=3)
     t.dice("6 3 1 against 5 4")
-    t.bob.cannot("reroll 4 kamchatka", "CL-VAR-13")
-    t.bob.cannot("reroll 1 kamchatka", "CL-VAR-13")
+    t.bob.cannot("reroll 4 kamchatka", "CL-VAR-19")
+    t.bob.cannot("reroll 1 kamchatka", "CL-VAR-19")
     t.bob.cannot("pass", "Seat 0 is asked")
     t.alice.passes()
     t.expect("Alaska: alice 8 | Kamchatka: bob 8")
@@ -657,7 +657,7 @@ def test_an_unrelated_card_or_a_wild_gives_nothing(useless: str) -> None:
     t.alice.attacks("Alaska", "Kamchatka", dice=3)
     t.dice("6 3 1 against 5 4")
     assert t.answers == {"pass"}
-    t.alice.cannot(f"reroll 1 {useless}", "CL-VAR-13")
+    t.alice.cannot(f"reroll 1 {useless}", "CL-VAR-19")
     t.alice.passes()
     t.expect("Alaska: alice 8 | Kamchatka: bob 8")
 
@@ -667,8 +667,8 @@ def test_a_fitting_card_that_is_in_no_hand_of_ones_own_gives_nothing() -> None:
     t = scene(DUEL, options=REROLL, hands={"alice": "siam", "carol": "alaska"})
     t.alice.attacks("Alaska", "Kamchatka", dice=3)
     t.dice("6 3 1 against 5 4")
-    t.alice.cannot("reroll 1 alaska", "CL-VAR-13")
-    t.alice.cannot("reroll 1 kamchatka", "CL-VAR-13")
+    t.alice.cannot("reroll 1 alaska", "CL-VAR-19")
+    t.alice.cannot("reroll 1 kamchatka", "CL-VAR-19")
 
 
 @pytest.mark.rule("CL-VAR-19")
@@ -705,7 +705,7 @@ def test_exactly_one_die_is_rolled_again_however_many_there_are(dice: int) -> No
     assert len(t.game.pending.menu) == 6
     t.chance("throw 6")
     assert dice_now(t) == f"roll {' '.join(['6'] + ['3'] * (dice - 1))} against 5"
-    t.alice.cannot("reroll 6 alaska", "CL-VAR-13")
+    t.alice.cannot("reroll 6 alaska", "CL-VAR-30")
 
 
 @pytest.mark.rule("CL-VAR-30")
@@ -747,7 +747,7 @@ def test_the_card_of_one_battle_is_no_help_in_another() -> None:
     )
     t.alice.attacks("Brazil", "Peru", dice=1)
     t.dice("1 against 5")
-    t.alice.cannot("reroll 1 alaska", "CL-VAR-13")
+    t.alice.cannot("reroll 1 alaska", "CL-VAR-19")
     t.alice.says("reroll 1 peru")
 
 
@@ -758,7 +758,7 @@ def test_a_traded_card_serves_no_longer() -> None:
     t.alice.places("Alaska", 7)
     t.alice.attacks("Alaska", "Kamchatka", dice=1)
     t.dice("1 against 5")
-    t.alice.cannot("reroll 1 alaska", "CL-VAR-13")
+    t.alice.cannot("reroll 1 alaska", "CL-VAR-19")
     t.alice.passes()
     t.expect("Alaska: alice 17 | Kamchatka: bob 9")
 
@@ -806,7 +806,7 @@ def test_a_card_traded_after_an_elimination_serves_no_longer_and_one_kept_does()
     t.alice.places("Kamchatka", 4)
     t.alice.attacks("Kamchatka", "Japan", dice=1)
     t.dice("1 against 5")
-    t.alice.cannot("reroll 1 japan", "CL-VAR-13")
+    t.alice.cannot("reroll 1 japan", "CL-VAR-19")
     t.alice.says("reroll 1 kamchatka")
     t.chance("throw 6")
     t.expect("Kamchatka: alice 12 | Japan: carol 4")
@@ -1045,7 +1045,7 @@ def test_where_a_card_still_opens_the_question_the_spent_commander_is_refused_by
     t.alice.attacks("Alaska", "Kamchatka", dice=1)
     t.dice("1 against 5")
     assert t.answers == {"pass", "reroll 1 alaska"}
-    t.alice.cannot("command 1", "CL-VAR-20")
+    t.alice.cannot("command 1", "CL-VAR-21")
 
 
 @pytest.mark.rule("CL-VAR-21")
@@ -1183,7 +1183,7 @@ def test_whoever_rolls_for_the_neutral_force_has_neither_reroll_nor_commander() 
     )
     t.alice.attacks("Alaska", "Kamchatka", dice=2)
     t.dice("6 6 against 5 4")
-    t.bob.cannot("reroll 5 kamchatka", "CL-VAR-13")
+    t.bob.cannot("reroll 5 kamchatka", "CL-VAR-19")
     t.bob.cannot("command 5", "CL-VAR-20")
     t.alice.passes()
     t.expect("Alaska: alice 9 | Kamchatka: neutral 7")
