@@ -14,13 +14,13 @@ from hegemon.rules.actions import Place, Trade
 from hegemon.rules.sets import MUST_TRADE, sets_in, trade, why_not_trade
 from hegemon.rules.setup import why_not_place
 from hegemon.table.edition import NO_CAP
-from hegemon.table.events import ArmiesLost, TurnBegan
+from hegemon.table.events import ArmiesLost, TurnBegan, some
 from hegemon.table.table import Table
 
 
 def counted(armies: int) -> str:
     """How many new armies, in words."""
-    return "1 new army" if armies == 1 else f"{armies} new armies"
+    return some(armies, "new army", "new armies")
 
 
 def for_territories(t: Table, who: int) -> int:

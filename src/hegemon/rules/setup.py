@@ -269,7 +269,8 @@ class PlaceOne(Ask[Table]):
         g.then(PlaceOne(g.table.after(self.who)))
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"Place one army onto a territory of yours; {g.table.reserve[self.who]} are left."
+        left = g.table.reserve[self.who]
+        return f"Place one army onto a territory of yours; {'it is the last' if left == 1 else f'{left} are left'}."
 
 
 class BeginPlay(Step[Table]):

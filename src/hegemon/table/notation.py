@@ -69,7 +69,7 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
     groups = split_at(words, fillers)
     if fillers:
         if len(groups) != len(shape):
-            raise Refused(f"A {kind.verb} looks like this: {example(kind)}.")
+            raise Refused(f"Say it like this: {example(kind)}.")
         return [read_faces(group) for group in groups]
     words = [word for word in groups[0] if word not in ("from", "to", "with", "on", "onto", "into", "and", "the")]
     for place, part in enumerate(shape):
@@ -87,14 +87,16 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
             words = []
         elif words and re.fullmatch(r"\d{1,9}", words[0]):
             fields.append(int(words.pop(0)))
+        elif words and re.fullmatch(r"\d+", words[0]):
+            raise Refused(f"“{words[0]}” is too large a number for any table.")
         elif words:
-            raise Refused(f"“{words[0]}” is not a whole number; a {kind.verb} looks like this: {example(kind)}.")
+            raise Refused(f"“{words[0]}” is not a whole number; say it like this: {example(kind)}.")
         elif menu is not None and place == len(shape) - 1:
             fields.append(most(kind, fields, menu))
         else:
             raise Refused(f"A number is missing: {example(kind)}.")
     if words:
-        raise Refused(f"“{' '.join(words)}” is too much; a {kind.verb} looks like this: {example(kind)}.")
+        raise Refused(f"“{' '.join(words)}” is too much; say it like this: {example(kind)}.")
     return fields
 
 
@@ -136,8 +138,8 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
                 return thing
     for count in range(min(4, len(words)), 0, -1):
         said = plain(" ".join(words[:count]))
-        found = [thing for thing in things if plain(thing.name).startswith(said)]
-        found = found or ([thing for thing in things if initials(thing.name) == said] if count == 1 else [])
+        found = [thing for thing in things if said and plain(thing.name).startswith(said)]
+        found = found or ([thing for thing in things if initials(thing.name) == said] if said and count == 1 else [])
         if len(found) == 1:
             del words[:count]
             return found[0]
