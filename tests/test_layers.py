@@ -18,7 +18,16 @@ PACKAGE: Final = "hegemon"
 SOURCES: Final = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 
 # From left to right.  Members of one group stand side by side and may not import each other, save for SIDEWAYS.
-LAYERS: Final = (("version",), ("kernel",), ("table",), ("rules",), ("editions",), ("ai",), ("match",), ("adapters", "server", "cli"))
+LAYERS: Final = (
+    ("version",),
+    ("kernel",),
+    ("table",),
+    ("rules",),
+    ("editions",),
+    ("ai",),
+    ("match",),
+    ("adapters", "server", "cli"),
+)
 RANK: Final = {name: rank for rank, group in enumerate(LAYERS) for name in group}
 SIDEWAYS: Final = {("cli", "adapters"), ("cli", "server")}
 

@@ -11,6 +11,7 @@ import sys
 import typer
 
 from hegemon.ai import UnknownBot
+from hegemon.cli.screen import clean, forgive_encodings
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import BadSeed
@@ -47,11 +48,12 @@ def main() -> None:
     """Run the program; errors become one sentence and an exit code."""
     from hegemon.cli import commands  # noqa: F401, PLC0415  (the commands add themselves to the app)
 
+    forgive_encodings()
     try:
         app()
     except WRONGLY_ASKED as error:
-        print(f"hegemon: {error}", file=sys.stderr)
+        print(f"hegemon: {clean(str(error))}", file=sys.stderr)
         sys.exit(2)
     except NOT_POSSIBLE as error:
-        print(f"hegemon: {error}", file=sys.stderr)
+        print(f"hegemon: {clean(str(error))}", file=sys.stderr)
         sys.exit(1)

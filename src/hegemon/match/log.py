@@ -58,7 +58,7 @@ def link(before: str, number: int, who: int, say: str) -> str:
 class Log:
     """The header and the entries of a match, and, when it is over, the server seed."""
 
-    __slots__ = ("edition", "entries", "header", "players", "seed", "seeds", "source")
+    __slots__ = ("edition", "entries", "header", "players", "seal", "seed", "seeds", "source")
 
     def __init__(
         self,
@@ -76,6 +76,8 @@ class Log:
         self.source: Final = source
         self.entries: list[Entry] = []
         self.seed: bytes | None = None
+        self.seal: str | None = None
+        """The hash beside the server seed, as it was read from a file."""
 
     @property
     def commitment(self) -> str:
@@ -157,7 +159,7 @@ def read_log(path: str | Path) -> Log:
     lines = read_lines(path)
     header = read_header(lines[0], path)
     if header.get("kind") != MATCH:
-        raise SaveError(f"{path} holds a saved position, not the record of a match; play on from it with --resume.")
+        raise SaveError(f"{path} holds a saved position, not the record of a match.")
     edition = edition_of(header, path)
     dice, seated = header.get("dice"), header.get("players")
     if not isinstance(dice, dict) or not isinstance(seated, list) or len(seated) != edition.seats:
@@ -173,8 +175,7 @@ def read_log(path: str | Path) -> Log:
         entry = read_json(line, f"Line {place + 2} of {path}")
         if "seed" in entry and place == len(lines) - 2:
             log.seed = read_seed(entry, path)
-            if entry.get("hash") != closing(log.last_hash, log.seed):
-                raise SaveError(f"The last line of {path}, which reveals the server seed, was changed.")
+            log.seal = str(entry.get("hash"))
         else:
             log.entries.append(read_entry(entry, place, path))
     return log
@@ -235,11 +236,16 @@ def verify(log: Log) -> Verdict:
     for entry in log.entries:
         before = link(before, entry.number, entry.who, entry.say)
         if before != entry.hash:
-            return Verdict(entry.number, f"Entry {entry.number} was changed: its hash does not fit.", entry.number, 0)
+            what = f"Entry {entry.number}" if entry.number else "The header or entry 0"
+            return Verdict(entry.number, f"{what} was changed: its hash does not fit.", entry.number, 0)
     dealer: FairDealer | None = None
     if log.seed is not None:
         if commitment(log.seed) != log.commitment:
             return Verdict(-1, "The server seed is not the one that was committed to.", len(log.entries), 0)
+        if log.seal is not None and log.seal != closing(before, log.seed):
+            last = len(log.entries) - 1
+            says = f"The last line was changed, or entries after entry {last} were removed: its hash does not fit."
+            return Verdict(-1, says, len(log.entries), 0)
         try:
             dealer = FairDealer(log.seed, log.seeds)
         except BadSeed as error:

@@ -105,7 +105,8 @@ class Marches(Menu):
             src = action.src.index
             dst = action.dst.index
             return (
-                t.owner[src] == self.who
+                src >= 0
+                and t.owner[src] == self.who
                 and t.owner[dst] == self.who
                 and dst in t.board.near[src]
                 and 1 <= action.armies <= min(t.armies[src] - 1, t.room(dst))

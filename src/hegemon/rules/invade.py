@@ -87,7 +87,8 @@ class Attacks(Menu):
             src = action.src.index
             dst = action.dst.index
             return (
-                t.owner[src] == self.who
+                src >= 0
+                and t.owner[src] == self.who
                 and t.owner[dst] != self.who
                 and dst in t.board.near[src]
                 and 1 <= action.dice <= self.most

@@ -146,7 +146,7 @@ class Musters(Menu):
         t = self.t
         if isinstance(action, Place):
             land = action.land.index
-            return t.owner[land] == self.who and 1 <= action.armies <= min(self.placing(), t.room(land))
+            return land >= 0 and t.owner[land] == self.who and 1 <= action.armies <= min(self.placing(), t.room(land))
         if isinstance(action, Trade):
             numbers = sorted([card.index for card in action.cards])
             return len(numbers) == 3 and (numbers[0], numbers[1], numbers[2]) in self.sets

@@ -98,7 +98,7 @@ class Claims(Menu):
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Claim) and self.t.owner[action.land.index] == NOBODY
+        return isinstance(action, Claim) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
 
     def why_not(self, action: Action) -> str:
         if isinstance(action, Claim):
@@ -154,7 +154,7 @@ class Deal(ChanceMenu):
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Dealt) and self.t.owner[action.land.index] == NOBODY
+        return isinstance(action, Dealt) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
 
     def why_not(self, action: Action) -> str:
         return f"“{action}” is not possible: only territories that nobody holds are dealt."
@@ -222,7 +222,7 @@ class Placements(Menu):
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Place):
+        if not isinstance(action, Place) or action.land.index < 0:
             return False
         land = action.land.index
         fits = self.least <= action.armies <= min(self.most, self.t.room(land))

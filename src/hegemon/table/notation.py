@@ -42,6 +42,8 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
         raise Refused("Say what you do, for example: attack alaska kamchatka 3.")
     kind = find_kind(edition, words[0])
     if kind is Pass:
+        if len(words) > 1:
+            raise Refused(f"“{' '.join(words[1:])}” is too much; say only: {words[0]}.")
         return PASS
     fields = read_fields(edition, kind, words[1:], menu)
     action = kind(*fields)
@@ -130,6 +132,10 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
     """The thing that the first words name, by id, name or the clear beginning of either; the words are used up."""
     if not words:
         raise Refused(f"A {what} is missing.")
+    for thing in things:  # ids are what logs are written in
+        if thing.id == words[0]:
+            del words[0]
+            return thing
     for count in range(min(4, len(words)), 0, -1):
         said = plain(" ".join(words[:count]))
         for thing in things:
