@@ -11,7 +11,7 @@ position does not name belong to ``rest``, with one army each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -63,6 +63,22 @@ class Person:
 
     def passes(self) -> None:
         self.says("pass")
+
+    def conquers(self, src: str, dst: str, armies: int = 0) -> None:
+        """Take a territory with the luckiest dice; so many armies move in, or as few as may be."""
+        t = self.scene
+        while t.owner(dst) != NAMES[self.seat]:
+            red, white = min(3, t.armies(src) - 1), min(2, t.armies(dst))
+            self.attacks(src, dst, red)
+            t.dice(f"{'6 ' * red} against {'1 ' * white}")
+        if t.step == "MoveIn":
+            self.occupies(max(armies, t.armies(dst)))
+
+    def idles(self) -> None:
+        """Take a whole turn in which nothing happens: all new armies onto one territory, no attack and no move."""
+        self.says(f"place {min(self.lands)}")
+        while self.scene.asked == NAMES[self.seat]:
+            self.passes()
 
     def cannot(self, text: str, because: str = "") -> None:
         """What they say is refused with a sentence that holds ``because``, and nothing has changed."""
@@ -278,3 +294,14 @@ def carried_out(t: Scene, rng: hegemon.Rng, until: str) -> None:
     while t.game.pending is not None and t.step != until:
         decision = t.game.pending
         t.game.play(decision.menu.sample(rng))
+
+
+def random_play(t: Scene, rng: hegemon.Rng, most: int) -> Iterator[hegemon.Action]:
+    """Answer at random, at most so often; every answer is given out once it is taken. The game may end before."""
+    for _ in range(most):
+        decision = t.game.pending
+        if decision is None:
+            return
+        action = decision.menu.sample(rng)
+        t.game.play(action)
+        yield action

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "./icons";
-import { keys, speed, theme, wash } from "./settings";
+import { guard, keys, speed, theme, wash } from "./settings";
 
 export interface ShellProps {
   /** The title of the page, in the heading and in the window. */
@@ -105,6 +105,7 @@ function Settings({ note }: { note: string }) {
         choices={[["instant", "At once"], ["normal", "Rolling"], ["step", "Step by step"]]}
         help="The game never waits for the dice to be shown."
       />
+      <Choice legend="Defence" name="guard" value={guard.value} set={(value) => (guard.value = value)} choices={[["ask", "Ask me"], ["most", "All dice, at once"]]} />
       <Choice legend="Lands" name="wash" value={wash.value} set={(value) => (wash.value = value)} choices={[["off", "As painted"], ["on", "In the owner’s colour"]]} />
       <Choice legend="Single keys" name="keys" value={keys.value} set={(value) => (keys.value = value)} choices={[["on", "On"], ["off", "Off"]]} help="E ends a step, U takes back, T shows the table view, / opens the command line." />
       {note && <p class="small">{note}</p>}

@@ -30,6 +30,8 @@ function kept<T extends string>(name: string, allowed: readonly T[], first: T): 
 export const theme = kept<Theme>("theme", ["auto", "light", "dark"], "auto");
 export const speed = kept<Speed>("speed", ["instant", "normal", "step"], "normal");
 export const wash = kept<"off" | "on">("wash", ["off", "on"], "off");
+/** Whether to be asked how many dice to defend with, or to roll all of them at once. */
+export const guard = kept<"ask" | "most">("guard", ["ask", "most"], "ask");
 export const keys = kept<"off" | "on">("keys", ["off", "on"], "on");
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -102,7 +102,7 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
             <Die key={k} face={face(number)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
           ))}
         </span>
-        <p class="loss">{turning ? " " : battle.attackerLost ? `loses ${battle.attackerLost}` : "holds"}</p>
+        <p class={`loss${battle.attackerLost ? "" : " none"}`}>{turning ? "\u00a0" : battle.attackerLost ? `loses ${battle.attackerLost}` : "holds"}</p>
       </div>
       <span class="against">against</span>
       <div class="side">
@@ -112,7 +112,7 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
             <Die key={k} face={face(number)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
           ))}
         </span>
-        <p class="loss">{turning ? " " : battle.defenderLost ? `loses ${battle.defenderLost}` : "holds"}</p>
+        <p class={`loss${battle.defenderLost ? "" : " none"}`}>{turning ? "\u00a0" : battle.defenderLost ? `loses ${battle.defenderLost}` : "holds"}</p>
       </div>
       {running && <p class="sum">{count(running.rolls, "roll")}</p>}
     </div>

@@ -513,7 +513,7 @@ export class Board extends Component<BoardProps, State> {
           </g>
         </svg>
         {hover && (
-          <div class="tag" ref={this.tag} aria-hidden="true">
+          <div class="tag" key={hover.id} ref={this.tag} aria-hidden="true">
             <strong>{hover.name}</strong>
             <span>
               {holder(players, seatAt(hover.id))}

@@ -314,7 +314,7 @@ function Move({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   return (
     <div class="widget">
       <Between map={map} now={now} src={src} dst={dst} moved={dst ? amount.value : 0} word="to" />
-      {dst && numbers.length > 0 && <Range numbers={numbers} label="Armies to move" />}
+      {dst && numbers.length > 1 && <Range numbers={numbers} label="Armies to move" />}
       <div class="go">
         <button type="button" class="button primary" data-testid="commit" disabled={!offers.length || busy.value} onClick={() => void doMove()}>
           {name} {dst && verb.shape.length > 2 ? amount.value : ""}

@@ -3,7 +3,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { askOdds, board, game, mine, note, odds, say, why } from "../store";
-import { pace } from "../settings";
+import { guard, pace } from "../settings";
 import type { OfferMade } from "../types";
 import { armiesOn, indexOf, landsOf } from "./words";
 
@@ -449,6 +449,11 @@ effect(() => {
 });
 
 function settleChoice(): void {
+  const [only, other] = verbs.value;
+  if (guard.value === "most" && only?.verb === "defend" && !other) {
+    void say(`defend ${most(only.offers)}`);
+    return;
+  }
   if (!mine.value) return; // others answer in between, such as the defender
   if (busy.value && !blitz.value?.running && placed.value) return; // ghosts are being committed
   const verb = active.value;

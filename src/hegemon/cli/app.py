@@ -7,10 +7,13 @@ done (a damaged file, a failed verification) ends with 1.
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
 import typer
+from typer.exceptions import TyperException
 
 from hegemon.ai import UnknownBot
+from hegemon.cli.screen import clean, forgive_encodings
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import BadSeed
@@ -47,11 +50,32 @@ def main() -> None:
     """Run the program; errors become one sentence and an exit code."""
     from hegemon.cli import commands  # noqa: F401, PLC0415  (the commands add themselves to the app)
 
+    forgive_encodings()
     try:
-        app()
-    except WRONGLY_ASKED as error:
-        print(f"hegemon: {error}", file=sys.stderr)
-        sys.exit(2)
-    except NOT_POSSIBLE as error:
-        print(f"hegemon: {error}", file=sys.stderr)
+        sys.exit(app(standalone_mode=False))
+    except typer.Abort:
         sys.exit(1)
+    except WRONGLY_ASKED as error:
+        end(str(error), 2)
+    except NOT_POSSIBLE as error:
+        end(str(error), 1)
+    except TyperException as error:
+        misused(error)
+
+
+def misused(error: TyperException) -> NoReturn:
+    """A word of the command line that does not fit; a command without any words shows its help instead."""
+    format_message = getattr(error, "format_message", None)
+    context = getattr(error, "ctx", None)
+    if format_message is None or type(error).__name__ == "NoArgsIsHelpError":
+        print(error, file=sys.stderr)
+        sys.exit(2)
+    asked = f"{context.command_path} --help" if context is not None else "hegemon --help"
+    sentence = str(format_message()).strip().rstrip(".").replace("\n", " ")
+    end(f"{sentence} (see: {asked}).", 2)
+
+
+def end(sentence: str, code: int) -> NoReturn:
+    """Say one sentence and end."""
+    print(f"hegemon: {clean(sentence)}", file=sys.stderr)
+    sys.exit(code)

@@ -76,6 +76,10 @@ class Menu:
                     low = high = number
         return found
 
+    def meant(self, action: Action) -> Action:
+        """The answer that a sentence means here, where that is another one."""
+        return action
+
     def why_not(self, action: Action) -> str:
         """Why an answer is refused: one sentence to the player."""
         return f"“{action}” is no answer to this."

@@ -2,7 +2,7 @@
 
 Before the first roll the dealer publishes the SHA-256 of a secret server seed, then every seat adds a seed of its own.
 The outcome of decision n comes from HMAC-SHA-256 under the server seed over n and the seats' seeds, turned into a
-number by rejection, so that every way chance can go is exactly equally likely. ``docs/fairness.md`` has the whole scheme.
+number by rejection, so that every way chance can go is exactly equally likely. ``docs/fairness.md`` has it all.
 
 >>> dealer = FairDealer(bytes(32), ("alice", "bob"))
 >>> dealer.commitment

@@ -16,8 +16,10 @@ from typing import Final
 import msgspec
 
 from hegemon.editions import rulebook
+from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.saves import SaveError, dump, restore
+from hegemon.kernel.views import SPECTATOR
 from hegemon.table.edition import BadOption, Edition
 from hegemon.table.table import Table, lay
 from hegemon.version import __version__
@@ -33,8 +35,10 @@ def write(path: str | Path, data: bytes) -> None:
     """Write a file whole or not at all: to a temporary name beside it, to the disk, then renamed over the old one."""
     target = Path(path)
     try:
+        if target.exists() and not target.is_file():
+            raise SaveError(f"{target} cannot be written: it is no plain file.")
         handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise SaveError(f"{target} cannot be written: {reason(error)}.") from error
     try:
         with os.fdopen(handle, "wb") as file:
@@ -42,22 +46,24 @@ def write(path: str | Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).replace(target)
-    except OSError as error:
+    except BaseException as error:  # somebody may press Ctrl-C right here
         with contextlib.suppress(OSError):
             Path(temporary).unlink()
+        if not isinstance(error, OSError):
+            raise
         raise SaveError(f"{target} cannot be written: {reason(error)}; the file before it is untouched.") from error
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError | ValueError) -> str:
     """Why the system refused, in its own few words."""
-    return (error.strerror or "the system refuses").lower()
+    return str(getattr(error, "strerror", None) or "the system refuses").lower()
 
 
 def read_lines(path: str | Path) -> list[bytes]:
     """The lines of a file."""
     try:
         data = Path(path).read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise SaveError(f"{path} cannot be read: {reason(error)}.") from error
     lines = [line for line in data.split(b"\n") if line.strip()]
     if not lines:
@@ -69,7 +75,7 @@ def read_json(line: bytes, where: str) -> dict[str, object]:
     """One line as a JSON object."""
     try:
         value = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError(f"{where} is not JSON: the file is damaged or cut off.") from error
     if not isinstance(value, dict):
         raise SaveError(f"{where} is not a JSON object: the file is damaged.")
@@ -153,4 +159,26 @@ def load(path: str | Path) -> Game[Table]:
         raise SaveError(f"{path} was changed after it was saved: its checksum does not fit.")
     edition = edition_of(header, path)
     snapshot = read_json(lines[1], f"The second line of {path}")
-    return restore(snapshot, lambda fields: lay(edition, fields))
+    try:
+        game = restore(snapshot, lambda fields: lay(edition, fields))
+        look_over(game)
+    except SaveError:
+        raise
+    except Exception as error:  # whatever a position made by hand may break, it cannot be played
+        raise SaveError(f"{path} holds a position that cannot be.") from error
+    return game
+
+
+def look_over(game: Game[Table]) -> None:
+    """See a restored position as every seat does and go through its menu: a broken one shows itself here."""
+    for seat in (SPECTATOR, *range(game.table.edition.seats)):
+        view = game.view(seat)
+        view.imagine(Rng(0))
+        if (seen := view.pending) is not None:
+            hash((seen.prompt, len(seen.menu)))
+    decision = game.pending
+    if decision is not None:
+        seats = range(CHANCE, game.table.edition.seats)
+        if decision.who not in seats or len(decision.menu) < 1 or decision.menu.pick(0) not in decision.menu:
+            raise SaveError("The save asks something that cannot be answered.")
+        hash(str(decision.menu.pick(len(decision.menu) - 1)))

@@ -58,7 +58,7 @@ def link(before: str, number: int, who: int, say: str) -> str:
 class Log:
     """The header and the entries of a match, and, when it is over, the server seed."""
 
-    __slots__ = ("edition", "entries", "header", "players", "seed", "seeds", "source")
+    __slots__ = ("edition", "entries", "header", "players", "seal", "seed", "seeds", "source")
 
     def __init__(
         self,
@@ -68,20 +68,29 @@ class Log:
         commitment: str,
         header: bytes = b"",
         source: str = "this record",
+        copied: int = 0,
     ) -> None:
         self.edition: Final = edition
         self.players: Final = players
         self.seeds: Final = seeds
-        self.header: Final = header or head(edition, players, seeds, commitment)
+        self.header: Final = header or head(edition, players, seeds, commitment, copied)
         self.source: Final = source
         self.entries: list[Entry] = []
         self.seed: bytes | None = None
+        self.seal: str | None = None
+        """The hash beside the server seed, as it was read from a file."""
 
     @property
     def commitment(self) -> str:
         """The hash of the server seed, published before the first roll."""
         dice = msgspec.json.decode(self.header)["dice"]
         return str(dice["commitment"])
+
+    @property
+    def copied(self) -> int:
+        """How many answers at the start come from another match."""
+        count = msgspec.json.decode(self.header).get("copied", 0)
+        return count if isinstance(count, int) else 0
 
     @property
     def last_hash(self) -> str:
@@ -143,10 +152,13 @@ def closing(before: str, seed: bytes) -> str:
     return hashlib.sha256(f"{before}|seed|{seed.hex()}".encode()).hexdigest()
 
 
-def head(edition: Edition, players: Sequence[Player], seeds: Sequence[str], commitment: str) -> bytes:
-    """The first line of a match's file."""
+def head(
+    edition: Edition, players: Sequence[Player], seeds: Sequence[str], commitment: str, copied: int = 0
+) -> bytes:
+    """The first line of a match's file; ``copied`` answers come from another match, and their dice from its seed."""
     return msgspec.json.encode(
         {
+            **({"copied": copied} if copied else {}),
             "hegemon": FORMAT,
             "kind": MATCH,
             **describe(edition),
@@ -161,7 +173,7 @@ def read_log(path: str | Path) -> Log:
     lines = read_lines(path)
     header = read_header(lines[0], path)
     if header.get("kind") != MATCH:
-        raise SaveError(f"{path} holds a saved position, not the record of a match; play on from it with --resume.")
+        raise SaveError(f"{path} holds a saved position, not the record of a match.")
     edition = edition_of(header, path)
     dice, seated = header.get("dice"), header.get("players")
     if not isinstance(dice, dict) or not isinstance(seated, list) or len(seated) != edition.seats:
@@ -177,8 +189,7 @@ def read_log(path: str | Path) -> Log:
         entry = read_json(line, f"Line {place + 2} of {path}")
         if "seed" in entry and place == len(lines) - 2:
             log.seed = read_seed(entry, path)
-            if entry.get("hash") != closing(log.last_hash, log.seed):
-                raise SaveError(f"The last line of {path}, which reveals the server seed, was changed.")
+            log.seal = str(entry.get("hash"))
         else:
             log.entries.append(read_entry(entry, place, path))
     return log
@@ -239,11 +250,16 @@ def verify(log: Log) -> Verdict:
     for entry in log.entries:
         before = link(before, entry.number, entry.who, entry.say)
         if before != entry.hash:
-            return Verdict(entry.number, f"Entry {entry.number} was changed: its hash does not fit.", entry.number, 0)
+            what = f"Entry {entry.number}" if entry.number else "The header or entry 0"
+            return Verdict(entry.number, f"{what} was changed: its hash does not fit.", entry.number, 0)
     dealer: FairDealer | None = None
     if log.seed is not None:
         if commitment(log.seed) != log.commitment:
             return Verdict(-1, "The server seed is not the one that was committed to.", len(log.entries), 0)
+        if log.seal is not None and log.seal != closing(before, log.seed):
+            last = len(log.entries) - 1
+            says = f"The last line was changed, or entries after entry {last} were removed: its hash does not fit."
+            return Verdict(-1, says, len(log.entries), 0)
         try:
             dealer = FairDealer(log.seed, log.seeds)
         except BadSeed as error:
@@ -257,7 +273,7 @@ def verify_answers(log: Log, dealer: FairDealer | None) -> Verdict:
     dice = 0
     for entry in log.entries:
         decision = course.game.pending
-        if decision is not None and decision.who == CHANCE and dealer is not None:
+        if decision is not None and decision.who == CHANCE and dealer is not None and entry.number >= log.copied:
             menu = decision.menu
             assert isinstance(menu, ChanceMenu)
             due = str(dealer.deal(decision.number, menu))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from hegemon.ai import bot
+from hegemon.ai import UnknownBot, bot
 from hegemon.ai.agent import Agent
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
@@ -18,7 +18,7 @@ from hegemon.kernel.steps import Action, Event
 from hegemon.match.course import Course, Undo
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
-from hegemon.match.log import Log, Player, read_log
+from hegemon.match.log import Log, Player, read_log, verify
 from hegemon.table.events import Happening
 from hegemon.table.table import Table
 
@@ -128,9 +128,15 @@ def new_match(
 
 
 def resume(path: str | Path) -> Match:
-    """The match recorded in a file, to be played on."""
+    """The match recorded in a file, to be played on. A record in which anything was changed is refused."""
     log = read_log(path)
     if log.seed is None:
-        raise SaveError(f"{path} does not hold the server seed, so its dice cannot be dealt on; it can only be replayed.")
-    return Match(log, log.seed)
+        raise SaveError(f"{path} does not hold the server seed, so it can be replayed but not played on.")
+    verdict = verify(log)
+    if not verdict.good:
+        raise SaveError(f"{path} cannot be played on: {verdict.says}")
+    try:
+        return Match(log, log.seed)
+    except UnknownBot as error:
+        raise SaveError(f"{path} cannot be played on: {error}") from error
 

@@ -37,15 +37,14 @@ class Conquered(Step[Table]):
         if fallen:
             t.out = (*t.out, loser)
             g.tell(Eliminated(loser, self.who, len(t.hands[loser])))
+            t.hands[self.who] = t.hands[self.who].with_cards(t.hands[loser].cards)
+            t.hands[loser] = EMPTY_HAND
         result = t.edition.victory(g, self.who)
         if result is not None:
             g.tell(GameWon(self.who, result.reason))
             g.over(result)
-        elif fallen and t.hands[loser].cards:
-            t.hands[self.who] = t.hands[self.who].with_cards(t.hands[loser].cards)
-            t.hands[loser] = EMPTY_HAND
-            if len(t.hands[self.who]) >= MUST_TRADE_NOW:
-                g.then(Reinforce(self.who, False))
+        elif fallen and len(t.hands[self.who]) >= MUST_TRADE_NOW:
+            g.then(Reinforce(self.who, False))
 
 
 def last_one_standing(g: Game[Table], who: int) -> Result | None:

@@ -14,6 +14,14 @@ from hegemon.rules.actions import Fortify
 from hegemon.table.table import Table
 
 
+def no_army(action: Action) -> Action:
+    """Moving no army is the same as not fortifying.
+
+    Rules: CL-FRT-06
+    """
+    return PASS if isinstance(action, Fortify) and action.armies == 0 else action
+
+
 def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     """Why armies cannot move like that."""
     if not isinstance(action, Fortify):
@@ -21,6 +29,8 @@ def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     for land in (action.src, action.dst):
         if t.owner[land.index] != who:
             return f"{land.name} is not yours; armies move between your own territories (CL-FRT-01)."
+    if action.src == action.dst:
+        return f"Armies move between two different territories, not within {action.src.name} (CL-FRT-01)."
     if not chains and action.dst.index not in t.board.near[action.src.index]:
         return f"{action.dst.name} does not border {action.src.name} (CL-FRT-04)."
     armies = t.armies[action.src.index]
@@ -103,7 +113,8 @@ class Marches(Menu):
             src = action.src.index
             dst = action.dst.index
             return (
-                t.owner[src] == self.who
+                src >= 0
+                and t.owner[src] == self.who
                 and t.owner[dst] == self.who
                 and dst in t.board.near[src]
                 and 1 <= action.armies <= min(t.armies[src] - 1, t.room(dst))
@@ -119,6 +130,9 @@ class Marches(Menu):
                     add_offer(found, t, src, dst)
         found.append(Offer("pass", ()))
         return found
+
+    def meant(self, action: Action) -> Action:
+        return no_army(action)
 
     def why_not(self, action: Action) -> str:
         return why_not_fortify(self.t, self.who, action, False)
@@ -209,6 +223,9 @@ class Journeys(Menu):
                         add_offer(found, self.t, src, dst)
         found.append(Offer("pass", ()))
         return found
+
+    def meant(self, action: Action) -> Action:
+        return no_army(action)
 
     def why_not(self, action: Action) -> str:
         return why_not_fortify(self.t, self.who, action, True)

@@ -87,7 +87,8 @@ class Attacks(Menu):
             src = action.src.index
             dst = action.dst.index
             return (
-                t.owner[src] == self.who
+                src >= 0
+                and t.owner[src] == self.who
                 and t.owner[dst] != self.who
                 and dst in t.board.near[src]
                 and 1 <= action.dice <= self.most
@@ -97,7 +98,7 @@ class Attacks(Menu):
 
     def why_not(self, action: Action) -> str:
         if not isinstance(action, Attack):
-            return "Attack, or pass to end your attack; new armies and trades are for the start of a turn (CL-RNF-11)."
+            return f"This is the attack: name one or pass to end it; “{action}” is for another step (CL-RNF-11)."
         t = self.t
         src, dst = action.src, action.dst
         if t.owner[src.index] != self.who:
@@ -110,7 +111,8 @@ class Attacks(Menu):
         if armies < 2:
             return f"{src.name} has only one army; it takes two to attack (CL-ATK-03)."
         most = t.edition.combat.most_attack(armies)
-        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice} (CL-ATK-04)."
+        rule = "CL-ATK-04" if action.dice > 0 else "CL-ATK-34"
+        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice} ({rule})."
 
 
 @mypyc_attr(free_list_len=1)
@@ -161,7 +163,22 @@ def defender_of(t: Table, dst: int) -> int:
     return t.after(t.turn) if held == t.edition.neutral else held
 
 
-DEFENCES: Final = (OneOf((Defend(1),)), OneOf((Defend(1), Defend(2))), OneOf((Defend(1), Defend(2), Defend(3))))
+class Defences(OneOf):
+    """One die, or up to as many as there are armies, but never more than the rules allow."""
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        if len(self.answers) == 1:
+            return "The only army there is defends with one die; it can neither decline nor roll more (CL-ATK-06)."
+        return f"Defend with 1 to {len(self.answers)} dice; a battle cannot be declined (CL-ATK-06)."
+
+
+DEFENCES: Final = (
+    Defences((Defend(1),)),
+    Defences((Defend(1), Defend(2))),
+    Defences((Defend(1), Defend(2), Defend(3))),
+)
 
 
 @mypyc_attr(free_list_len=1)

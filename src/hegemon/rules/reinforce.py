@@ -14,8 +14,13 @@ from hegemon.rules.actions import Place, Trade
 from hegemon.rules.sets import MUST_TRADE, sets_in, trade, why_not_trade
 from hegemon.rules.setup import why_not_place
 from hegemon.table.edition import NO_CAP
-from hegemon.table.events import ArmiesLost, TurnBegan
+from hegemon.table.events import ArmiesLost, TurnBegan, some
 from hegemon.table.table import Table
+
+
+def counted(armies: int) -> str:
+    """How many new armies, in words."""
+    return some(armies, "new army", "new armies")
 
 
 def for_territories(t: Table, who: int) -> int:
@@ -153,7 +158,7 @@ class Musters(Menu):
         t = self.t
         if isinstance(action, Place):
             land = action.land.index
-            return t.owner[land] == self.who and 1 <= action.armies <= min(self.placing(), t.room(land))
+            return land >= 0 and t.owner[land] == self.who and 1 <= action.armies <= min(self.placing(), t.room(land))
         if isinstance(action, Trade):
             numbers = sorted([card.index for card in action.cards])
             return len(numbers) == 3 and (numbers[0], numbers[1], numbers[2]) in self.sets
@@ -166,13 +171,18 @@ class Musters(Menu):
                 return "After an elimination you trade only down to four cards (CL-CRD-30)."
             return why_not_trade(t, who, action)
         if len(t.hands[who]) >= MUST_TRADE:
-            return f"You hold {len(t.hands[who])} cards and must trade a set first (CL-CRD-12)."
+            rule = "CL-CRD-12" if self.trading else "CL-CRD-20"
+            return f"You hold {len(t.hands[who])} cards and must trade a set first ({rule})."
         if isinstance(action, Place):
             if t.reserve[who] == 0:
                 return "You have no more armies to place; trade a set or pass."
-            return why_not_place(t, who, t.reserve[who], action)
+            if not 1 <= action.armies <= t.reserve[who] and t.owner[action.land.index] == who:
+                left = "1 army" if t.reserve[who] == 1 else f"1 to {t.reserve[who]} armies"
+                return f"You may place {left}, not {action.armies} (CL-RNF-08)."
+            return why_not_place(t, who, action, "CL-RNF-08")
         if t.reserve[who]:
-            return f"Place your {t.reserve[who]} new armies first (CL-RNF-09)."
+            rule = "CL-RNF-09" if self.trading else "CL-CRD-22"
+            return f"Place your {counted(t.reserve[who])} first ({rule})."
         return "Trade a set of cards, or pass and go on to attack (CL-RNF-11)."
 
 
@@ -224,8 +234,7 @@ class Reinforce(Ask[Table]):
         armies = t.reserve[self.who]
         may_trade = self.trading and size > 2
         if armies:
-            left = "1 new army" if armies == 1 else f"{armies} new armies"
-            return f"Place your {left}" + (", or trade a set of cards." if may_trade else ".")
+            return f"Place your {counted(armies)}" + (", or trade a set of cards." if may_trade else ".")
         return "Trade a set of cards, or pass and go on to attack."
 
 

@@ -63,7 +63,7 @@ def trade(g: Game[Table], who: int, cards: tuple[Card, ...]) -> None:
         CL-VAR-37 CL-RNF-13
     """
     t = g.table
-    numbers = tuple([card.index for card in cards])
+    numbers = tuple(sorted([card.index for card in cards]))
     worth = t.edition.set_value(t.sets)
     t.sets += 1
     t.hands[who] = t.hands[who].without(numbers)

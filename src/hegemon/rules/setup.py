@@ -10,6 +10,7 @@ from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Claim, Dealt, Place
 from hegemon.rules.turn import Turn
+from hegemon.table.edition import NO_SEAT
 from hegemon.table.events import FirstFound
 from hegemon.table.table import NOBODY, Table
 
@@ -97,7 +98,7 @@ class Claims(Menu):
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Claim) and self.t.owner[action.land.index] == NOBODY
+        return isinstance(action, Claim) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
 
     def why_not(self, action: Action) -> str:
         if isinstance(action, Claim):
@@ -153,7 +154,7 @@ class Deal(ChanceMenu):
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Dealt) and self.t.owner[action.land.index] == NOBODY
+        return isinstance(action, Dealt) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
 
     def why_not(self, action: Action) -> str:
         return f"“{action}” is not possible: only territories that nobody holds are dealt."
@@ -221,27 +222,29 @@ class Placements(Menu):
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Place):
+        if not isinstance(action, Place) or action.land.index < 0:
             return False
         land = action.land.index
         fits = self.least <= action.armies <= min(self.most, self.t.room(land))
         return fits and self.t.owner[land] == self.force
 
     def why_not(self, action: Action) -> str:
+        rule = "CL-SET-18" if self.t.edition.neutral == NO_SEAT else "CL-2P-18"
+        number = "one army" if self.most == 1 else f"{self.most} armies"
         if not isinstance(action, Place):
-            number = "one army" if self.most == 1 else f"{self.most} armies"
-            return f"Place {number}; you may neither pass nor do anything else now (CL-SET-18)."
-        return why_not_place(self.t, self.force, self.most, action)
+            return f"Place {number}; you may neither pass nor do anything else now ({rule})."
+        if not self.least <= action.armies <= self.most and self.t.owner[action.land.index] == self.force:
+            return f"Place {number} now, not {action.armies} ({rule})."
+        own = "CL-SET-10" if self.t.edition.neutral == NO_SEAT else "CL-2P-04"
+        return why_not_place(self.t, self.force, action, own)
 
 
-def why_not_place(t: Table, force: int, most: int, action: Place) -> str:
+def why_not_place(t: Table, force: int, action: Place, rule: str) -> str:
     """Why armies cannot go there."""
     if t.owner[action.land.index] != force:
         if force == t.edition.neutral:
             return f"{action.land.name} is not neutral; the neutral army goes onto a neutral territory (CL-2P-05)."
-        return f"{action.land.name} is not yours; place armies onto your own territories (CL-RNF-08)."
-    if not 1 <= action.armies <= most:
-        return f"You may place 1 to {most} armies, not {action.armies}."
+        return f"{action.land.name} is not yours; place armies onto your own territories ({rule})."
     return f"{action.land.name} may hold no more than {t.edition.army_cap} armies (CL-VAR-08)."
 
 
@@ -266,7 +269,8 @@ class PlaceOne(Ask[Table]):
         g.then(PlaceOne(g.table.after(self.who)))
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"Place one army onto a territory of yours; {g.table.reserve[self.who]} are left."
+        left = g.table.reserve[self.who]
+        return f"Place one army onto a territory of yours; {'it is the last' if left == 1 else f'{left} are left'}."
 
 
 class BeginPlay(Step[Table]):

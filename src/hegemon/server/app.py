@@ -176,7 +176,7 @@ def add_facts(app: FastAPI) -> None:
     @app.get("/api/bots")
     async def bots() -> list[forms.BotTold]:
         """Every bot."""
-        return [forms.BotTold(name=bot.name, summary=bot.summary) for bot in BOTS]
+        return [forms.BotTold(name=name, summary=summary) for name, summary in BOTS]
 
     @app.get("/api/rules/{edition}", responses={404: {"model": forms.Told}})
     async def rules(edition: str) -> list[forms.RuleTold]:

@@ -274,7 +274,7 @@ class Hall:
         """Begin without those who have not come: bots take the free seats, and may give them back."""
         for row in room.seats:
             if not row.joined:
-                row.stands_in, row.kind, row.bot, row.joined = row.kind == "link", "bot", BOTS[-1].name, True
+                row.stands_in, row.kind, row.bot, row.joined = row.kind == "link", "bot", BOTS[-1][0], True
                 await asyncio.to_thread(self.store.set_seat, row)
         await self.begin_if_complete(room)
 

@@ -46,6 +46,8 @@ class Option:
                 value = True
             elif word in ("false", "no", "off", "0"):
                 value = False
+        if isinstance(value, bool) and not isinstance(self.default, bool):
+            value = self.choices[int(value)]  # switching a choice on takes the first form of it
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice

@@ -13,6 +13,11 @@ Names = Callable[[int], str]
 """What a seat is called."""
 
 
+def some(number: int, one: str, many: str) -> str:
+    """A number of things, in words: 1 army, 5 armies."""
+    return f"{number} {one if number == 1 else many}"
+
+
 class Happening(Event):
     """An event that can be told in a sentence."""
 
@@ -54,7 +59,8 @@ class TurnBegan(Happening):
 
     def told(self, name: Names) -> str:
         held = "".join([f" and {region.name}" for region in self.regions])
-        return f"{name(self.seat)} gets {self.armies} armies for {self.lands} territories{held}."
+        armies, lands = some(self.armies, "army", "armies"), some(self.lands, "territory", "territories")
+        return f"{name(self.seat)} gets {armies} for {lands}{held}."
 
 
 class SetTraded(Happening):
@@ -68,7 +74,7 @@ class SetTraded(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} trades a set for {self.armies} armies."
+        return f"{name(self.seat)} trades a set for {some(self.armies, 'army', 'armies')}."
 
 
 class BonusPlaced(Happening):
@@ -83,7 +89,7 @@ class BonusPlaced(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)}'s card puts {self.armies} armies onto {self.land.name}."
+        return f"{name(self.seat)}'s card puts {some(self.armies, 'army', 'armies')} onto {self.land.name}."
 
 
 class ArmiesLost(Happening):
@@ -97,7 +103,7 @@ class ArmiesLost(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} loses {self.armies} armies for which there is no room."
+        return f"{name(self.seat)} loses {some(self.armies, 'army', 'armies')} for which there is no room."
 
 
 class BattleFought(Happening):
@@ -171,7 +177,7 @@ class Eliminated(Happening):
         self.cards: Final = cards
 
     def told(self, name: Names) -> str:
-        cards = f", who takes {self.cards} cards" if self.cards else ""
+        cards = f", who takes {some(self.cards, 'card', 'cards')}" if self.cards else ""
         return f"{name(self.seat)} is eliminated by {name(self.captor)}{cards}."
 
 
@@ -203,7 +209,7 @@ class DeckRenewed(Happening):
         self.cards: Final = cards
 
     def told(self, name: Names) -> str:
-        return f"The {self.cards} discarded cards make a new draw pile."
+        return f"A new draw pile is made of {some(self.cards, 'discarded card', 'discarded cards')}."
 
 
 class GameWon(Happening):

@@ -42,12 +42,12 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
         raise Refused("Say what you do, for example: attack alaska kamchatka 3.")
     kind = find_kind(edition, words[0])
     if kind is Pass:
+        if len(words) > 1:
+            raise Refused(f"“{' '.join(words[1:])}” is too much; say only: {words[0]}.")
         return PASS
     fields = read_fields(edition, kind, words[1:], menu)
     action = kind(*fields)
-    if kind.verb == "fortify" and fields[-1] == 0:
-        return PASS  # moving no army is not fortifying
-    return action
+    return action if menu is None else menu.meant(action)
 
 
 def find_kind(edition: Edition, word: str) -> type[Action]:
@@ -71,7 +71,7 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
     groups = split_at(words, fillers)
     if fillers:
         if len(groups) != len(shape):
-            raise Refused(f"A {kind.verb} looks like this: {example(kind)}.")
+            raise Refused(f"Say it like this: {example(kind)}.")
         return [read_faces(group) for group in groups]
     words = [word for word in groups[0] if word not in ("from", "to", "with", "on", "onto", "into", "and", "the")]
     for place, part in enumerate(shape):
@@ -89,14 +89,16 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
             words = []
         elif words and re.fullmatch(r"\d{1,9}", words[0]):
             fields.append(int(words.pop(0)))
+        elif words and re.fullmatch(r"\d+", words[0]):
+            raise Refused(f"“{words[0]}” is too large a number for any table.")
         elif words:
-            raise Refused(f"“{words[0]}” is not a whole number; a {kind.verb} looks like this: {example(kind)}.")
+            raise Refused(f"“{words[0]}” is not a whole number; say it like this: {example(kind)}.")
         elif menu is not None and place == len(shape) - 1:
             fields.append(most(kind, fields, menu))
         else:
             raise Refused(f"A number is missing: {example(kind)}.")
     if words:
-        raise Refused(f"“{' '.join(words)}” is too much; a {kind.verb} looks like this: {example(kind)}.")
+        raise Refused(f"“{' '.join(words)}” is too much; say it like this: {example(kind)}.")
     return fields
 
 
@@ -130,6 +132,10 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
     """The thing that the first words name, by id, name or the clear beginning of either; the words are used up."""
     if not words:
         raise Refused(f"A {what} is missing.")
+    for thing in things:  # ids are what logs are written in
+        if thing.id == words[0]:
+            del words[0]
+            return thing
     for count in range(min(4, len(words)), 0, -1):
         said = plain(" ".join(words[:count]))
         for thing in things:
@@ -138,8 +144,8 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
                 return thing
     for count in range(min(4, len(words)), 0, -1):
         said = plain(" ".join(words[:count]))
-        found = [thing for thing in things if plain(thing.name).startswith(said)]
-        found = found or ([thing for thing in things if initials(thing.name) == said] if count == 1 else [])
+        found = [thing for thing in things if said and plain(thing.name).startswith(said)]
+        found = found or ([thing for thing in things if initials(thing.name) == said] if said and count == 1 else [])
         if len(found) == 1:
             del words[:count]
             return found[0]

@@ -226,8 +226,10 @@ class Table(Tabletop):
         seen = sorted(card for card in cards if card != HIDDEN)
         if len(cards) != len(edition.cards) or len(set(seen)) != len(seen):
             found.append("The cards do not make one whole deck.")
-        if any(not 0 <= card < len(edition.cards) for card in seen):
+        if any(not 0 <= card < len(edition.cards) for card in (*seen, *self.shown)):
             found.append("There is a card that the deck does not have.")
+        if self.battle is not None and not all(0 <= n < len(self.owner) for n in (self.battle.src, self.battle.dst)):
+            found.append("There is a battle at a place that the board does not have.")
         return found
 
 
@@ -287,7 +289,10 @@ def lay(edition: Edition, fields: dict[str, object]) -> Table:
     table.sets, table.first, table.turn, table.turns = [
         number(fields[name], name) for name in ("sets", "first", "turn", "turns")
     ]
-    table.captured, table.bonus_given = fields["captured"] is True, fields["bonus_given"] is True
+    captured, bonus_given = fields["captured"], fields["bonus_given"]
+    if not isinstance(captured, bool) or not isinstance(bonus_given, bool) or table.sets < 0 or table.turns < 0:
+        raise SaveError("The save holds a turn that cannot be.")
+    table.captured, table.bonus_given = captured, bonus_given
     faults = table.faults()
     if faults:
         raise SaveError(f"The save holds a table that cannot be: {faults[0]}")

@@ -59,17 +59,28 @@ class Command(Action):
 class Influences(OneOf):
     """What the attacker may do about the roll, and why not something else."""
 
-    __slots__ = ()
+    __slots__ = ("t",)
+
+    def __init__(self, t: Table, answers: tuple[Action, ...]) -> None:
+        super().__init__(answers)
+        self.t: Final = t
 
     def why_not(self, action: Action) -> str:
+        t = self.t
+        notes = battle_in(t).notes
         if isinstance(action, Reroll):
-            return (
-                "You may roll one die again, once in each roll and before your Commander acts, with a card of the "
-                "source or the target in your hand (CL-VAR-13)."
-            )
+            if COMMANDED in notes:
+                return "Your Commander has acted; a die is rolled again before that or not at all (CL-VAR-23)."
+            if REROLLED in notes:
+                return "You have rolled a die again already; that is possible once in each roll (CL-VAR-30)."
+            if action.card not in possible_cards(t, t.turn) or action.card.index not in t.hands[t.turn]:
+                return "It takes a card of your hand that shows the source or the target (CL-VAR-19)."
+            return f"None of your dice shows a {action.face} (CL-VAR-13)."
         if isinstance(action, Command):
-            return "Your Commander may change one of the dice you have just rolled, once in each turn (CL-VAR-20)."
-        return "Change your roll or pass."
+            if not may_command(t):
+                return "Your Commander has acted in this turn; he is back in your next one (CL-VAR-21)."
+            return f"None of your dice shows a {action.face} (CL-VAR-20)."
+        return "Change your roll or pass (CL-VAR-34)."
 
 
 class InfluenceRoll(Window[Table]):
@@ -99,7 +110,7 @@ class InfluenceRoll(Window[Table]):
             answers += [Reroll(face, card) for face in faces for card in held]
         if may_command(t):
             answers += [Command(face) for face in faces]
-        return Influences(tuple(answers))
+        return Influences(t, tuple(answers))
 
     def react(self, g: Game[Table], action: Action) -> None:
         t = g.table

@@ -1,0 +1,729 @@
+"""The laws of the engine, each a function that looks at a game and raises ``Broken`` if it does not hold.
+
+The fuzzer and the tests under tests/laws share them. A law never changes the game it is given.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, NoReturn
+
+import msgspec
+
+from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
+from hegemon.kernel.game import Decision, Game, Refused
+from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.piles import HIDDEN, Hand, Pile, Sealed
+from hegemon.kernel.replay import Answer, replay
+from hegemon.kernel.saves import dump, restore
+from hegemon.kernel.steps import Action, Event, Step
+from hegemon.kernel.views import SPECTATOR, View
+from hegemon.rules.actions import Bonus, Claim, Dealt, Fortify, Occupy, Place, Trade
+from hegemon.rules.invade import RollDice, TakeLosses
+from hegemon.table.board import Territory
+from hegemon.table.cards import NO_LAND, UNKNOWN, Card, Drawn
+from hegemon.table.events import CardDrawn, Happening
+from hegemon.table.notation import parse, read
+from hegemon.table.table import NOBODY, Table, lay
+
+UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
+NUMBERS: Final = (-3, -1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 50, 1_000_000, 1 << 40)
+LISTED: Final = 4_000
+"""Longer menus are looked at in samples only."""
+MANY_WAYS: Final = 8_000
+"""Chance with more ways than this is reckoned through only now and then."""
+
+
+class Broken(AssertionError):
+    """A law that does not hold: its name, and what was seen instead."""
+
+    def __init__(self, law: str, what: str) -> None:
+        super().__init__(f"{law}: {what}")
+        self.law = law
+        self.what = what
+
+
+def broken(law: str, what: str) -> NoReturn:
+    """Say that a law does not hold."""
+    raise Broken(law, what)
+
+
+def asked(game: Game[Table]) -> Decision[Table]:
+    """The open decision of a game that is not over."""
+    decision = game.pending
+    if decision is None:
+        broken("pending", "a game that is not over asks nothing")
+    return decision
+
+
+def one_sentence(text: str) -> bool:
+    """Whether this is one sentence to a person."""
+    return (
+        8 < len(text) < 260
+        and text.strip() == text
+        and text[-1] in ".?!"
+        and not any(mark in text for mark in ("\n", ". ", "? ", "! ", "..", " None", "<", "object at"))
+        and (not text[0].isalpha() or text[0].isupper())
+    )
+
+
+def everybody(game: Game[Table]) -> list[int]:
+    """Every seat, and somebody who only watches."""
+    return [*range(game.table.edition.seats), SPECTATOR]
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def answers_fit(game: Game[Table], rng: Rng) -> None:
+    """Sampled and listed answers are in the menu; list, length and places agree; no answer stands there twice."""
+    menu = asked(game).menu
+    size = len(menu)
+    if size < 1:
+        broken("answers", "the menu is empty")
+    whole = size <= LISTED
+    places = list(range(size)) if whole else sorted({0, size - 1, *[rng.below(size) for _ in range(60)]})
+    picked = [menu.pick(place) for place in places]
+    for action in picked:
+        if action not in menu:
+            broken("answers", f"“{action}” is listed but not in the menu")
+        if type(action) not in game.table.edition.actions:
+            broken("answers", f"“{action}” is no action of this edition")
+    if whole and list(menu) != picked:
+        broken("answers", "listing and picking disagree")
+    if len(set(picked)) != len(picked):
+        broken("answers", "an answer stands in the menu twice")
+    for _ in range(6):
+        action = menu.sample(rng)
+        if action not in menu or (whole and action not in picked):
+            broken("answers", f"“{action}” is sampled but not in the menu")
+
+
+def canonical(action: Action) -> Action:
+    """The answer as menus list it: the cards of a trade in order."""
+    if isinstance(action, Trade):
+        return Trade(tuple(sorted(action.cards, key=lambda card: card.index)))
+    return action
+
+
+def strangers(game: Game[Table], rng: Rng, listed: Sequence[Action]) -> Iterator[Action]:
+    """Answers of every kind, right or wrong, some of them close to the right ones."""
+    edition = game.table.edition
+    lands = [*edition.board.territories, UNSEEN]
+    cards = [*edition.cards, UNKNOWN]
+
+    def made_up(part: str) -> object:
+        match part:
+            case "territory":
+                return lands[rng.below(len(lands))]
+            case "number":
+                return NUMBERS[rng.below(len(NUMBERS))]
+            case "card":
+                return cards[rng.below(len(cards))]
+            case "cards":
+                return tuple([cards[rng.below(len(cards))] for _ in range(rng.below(5))])
+            case _:
+                return tuple([rng.below(9) for _ in range(rng.below(4))])
+
+    def field_like(value: object) -> object:
+        match value:
+            case int():
+                return value + (-1, 1, -value, 7)[rng.below(4)]
+            case Territory():
+                return UNSEEN if rng.below(4) == 0 else made_up("territory")
+            case Card():
+                return UNKNOWN if rng.below(4) == 0 else made_up("card")
+            case tuple() if value and isinstance(value[0], Card):
+                return (value[:2], (*value, value[0]), (value[1], *value[1:]), value[::-1])[rng.below(4)]
+            case tuple():
+                return (value[:-1], (*value, 1), tuple([face + 1 for face in value]), value[::-1])[rng.below(4)]
+            case _:
+                return value
+
+    yield PASS
+    for kind in edition.actions:
+        shape = [part for part in kind.shape if not part.startswith("=")]
+        for _ in range(2):
+            yield kind(*[made_up(part) for part in shape])
+        if "territory" in shape:
+            yield kind(*[UNSEEN if part == "territory" else 1 for part in shape])
+    for _ in range(8):
+        action = listed[rng.below(len(listed))]
+        fields = action.fields()
+        if fields:
+            place = rng.below(len(fields))
+            fields[place] = field_like(fields[place])
+            yield type(action)(*fields)
+        if len(fields) > 1 and type(fields[0]) is type(fields[1]):
+            fields[0], fields[1] = fields[1], fields[0]
+            yield type(action)(*fields)
+
+
+def wrong_answers_are_refused(game: Game[Table], rng: Rng) -> None:
+    """An answer is in the menu exactly if it is listed; any other is refused with a sentence and changes nothing."""
+    decision = asked(game)
+    menu = decision.menu
+    if len(menu) > LISTED:
+        return
+    listed = set(menu)
+    before = dump(game)
+    for nothing in (None, "pass", 3, decision):
+        if nothing in menu:
+            broken("wrong answers", f"{nothing!r} is in the menu")
+    for action in strangers(game, rng, list(menu)):
+        if (action in menu) != (canonical(action) in listed):
+            broken("wrong answers", f"“{action}” is {'in' if action in menu else 'not in'} the menu, against the list")
+        if action not in menu:
+            refused(game, decision.number, decision.who, action)
+    if dump(game) != before:
+        broken("wrong answers", "a refused answer has changed the game")
+
+
+def refused(game: Game[Table], number: int, who: int, action: Action) -> None:
+    """This answer is refused with one sentence."""
+    try:
+        game.submit(number, who, action)
+    except Refused as refusal:
+        text = str(refusal)
+        if not one_sentence(text[:1].upper() + text[1:]):  # “a hidden territory is not yours” is good enough
+            broken("refusals", f"“{text}” is not one sentence")
+    else:
+        broken("refusals", f"“{action}” was taken as answer {number} of seat {who}")
+
+
+def submit_is_strict(game: Game[Table], rng: Rng) -> None:
+    """A right answer at the wrong time or from the wrong seat is refused too, and changes nothing."""
+    decision = asked(game)
+    before = dump(game)
+    action = decision.menu.sample(rng)
+    for number in (decision.number - 1, decision.number + 1, -1):
+        if number != decision.number:
+            refused(game, number, decision.who, action)
+    for seat in (CHANCE, *everybody(game), game.table.edition.seats):
+        if seat != decision.who:
+            refused(game, decision.number, seat, action)
+    if dump(game) != before:
+        broken("refusals", "a refused answer has changed the game")
+
+
+def sentence_reads_back(game: Game[Table], action: Action) -> None:
+    """The text of an answer is parsed as the same answer."""
+    text = str(action)
+    if text != text.lower() or text.strip() != text:
+        broken("sentences", f"“{text}” is no plain sentence")
+    if parse(game, text) != action:
+        broken("sentences", f"“{text}” is parsed as “{parse(game, text)}”")
+
+
+def sentences_read_back(game: Game[Table], rng: Rng) -> None:
+    """So is every answer of the menu, or some of a long one, without knowing the question too."""
+    menu = asked(game).menu
+    size = len(menu)
+    places = range(size) if size <= 24 else [rng.below(size) for _ in range(24)]
+    for place in places:
+        action = menu.pick(place)
+        sentence_reads_back(game, action)
+        if read(game.table.edition, str(action)) != action:
+            broken("sentences", f"“{action}” is read as “{read(game.table.edition, str(action))}”")
+
+
+def babble_is_refused(game: Game[Table], rng: Rng) -> None:
+    """Whatever is typed is either an answer of the menu or refused with one sentence."""
+    edition = game.table.edition
+    menu = asked(game).menu
+    words = [kind.verb for kind in edition.actions]
+    words += ["from", "the", "against", "stop", "", "-1", "0", "1", "2", "3", "99", "4000000000", "x", "é—", "hidden"]
+    for _ in range(12):
+        said: list[str] = []
+        for _ in range(1 + rng.below(5)):
+            word = words[rng.below(len(words))]
+            if rng.below(2):
+                land = edition.board.territories[rng.below(len(edition.board))]
+                word = (land.id, land.name, land.name[:4].upper())[rng.below(3)]
+            said.append(word)
+        text = " ".join(said)
+        try:
+            action = parse(game, text)
+        except Refused as refusal:
+            if not one_sentence(str(refusal)):
+                broken("babble", f"“{text}” is refused with “{refusal}”, which is not one sentence")
+        else:
+            if action not in menu:
+                broken("babble", f"“{text}” is read as “{action}”, which is not in the menu")
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def table_is_sound(game: Game[Table]) -> None:
+    """Nothing lies on the table that cannot be there, and the game waits exactly if it is not over."""
+    t = game.table
+    faults = t.faults()
+    if faults:
+        broken("table", " ".join(faults))
+    if (game.asking is None) == (game.result is None):
+        broken("table", "the game is neither over nor waiting")
+    if game.asking is not None:
+        who = game.asking.who
+        if who != CHANCE and not (0 <= who < t.edition.seats and t.alive(who)):
+            broken("table", f"seat {who} is asked, which is not in the game")
+    if any(t.hands[seat].cards or t.reserve[seat] or seat in t.owner for seat in t.out):
+        broken("table", "somebody who is out still has cards, armies or territories")
+    held = [card for hand in t.hands for card in hand.cards]
+    if HIDDEN in held or HIDDEN in t.pile.cards():
+        broken("table", "a card is hidden from the table itself")
+    if any(list(hand.cards) != sorted(hand.cards) for hand in t.hands):
+        broken("table", "a hand is not sorted")
+    if not set(t.shown) <= set(held):
+        broken("table", "a card lies face up that nobody holds")
+    if not one_sentence(game.pending.prompt if game.pending is not None else "It is over."):
+        broken("table", f"the prompt “{asked(game).prompt}” is not one sentence")
+
+
+class Ledger:
+    """What the table held before an answer, to tell what the answer did to it."""
+
+    def __init__(self, game: Game[Table]) -> None:
+        t = game.table
+        self.owner = list(t.owner)
+        self.armies = list(t.armies)
+        self.reserve = list(t.reserve)
+        self.hands = [set(hand.cards) for hand in t.hands]
+        self.pile = set(t.pile.cards())
+        self.discards = set(t.discards)
+        self.removed = set(t.removed)
+        self.sets = t.sets
+        self.turn = t.turn
+        self.turns = t.turns
+        self.out = t.out
+        self.bonus_given = t.bonus_given
+        self.fights = sum([isinstance(step, TakeLosses) for step in game.stack])
+        self.asking = game.asking
+
+
+def armies_are_accounted_for(before: Ledger, action: Action, game: Game[Table]) -> None:
+    """The board and the reserves have changed exactly as the answer says, and armies came and went only by rule.
+
+    New armies come at the start of a turn, for a set, and two for a card of an own territory. They go by the losses of
+    a roll, at most two, and, under a cap, when no own territory has room.
+    """
+    t = game.table
+    owner, armies, reserve = list(before.owner), list(before.armies), list(before.reserve)
+    who = before.asking.who if before.asking is not None else CHANCE
+    match action:
+        case Claim(land) | Dealt(land):
+            force = who if isinstance(action, Claim) else t.owner[land.index]
+            if owner[land.index] != NOBODY or force == NOBODY:
+                broken("armies", f"{land.name} went to seat {force} though it was taken")
+            owner[land.index], armies[land.index] = force, 1
+            reserve[force] -= 1
+        case Place(land, number):
+            armies[land.index] += number
+            reserve[owner[land.index]] -= number
+        case Fortify(src, dst, number):
+            armies[src.index] -= number
+            armies[dst.index] += number
+        case Occupy(number) if t.battle is not None:
+            armies[t.battle.src] -= number - armies[t.battle.dst]
+            armies[t.battle.dst] = number
+        case Trade(cards):
+            reserve[who] += naive_value(t, before.sets)
+            own = [card.land for card in cards if card.land != NO_LAND and owner[card.land] == who]
+            if len(own) == 1 and not before.bonus_given:
+                armies[own[0]] += min(2, t.edition.army_cap - armies[own[0]])
+        case Bonus(land):
+            armies[land.index] += min(2, t.edition.army_cap - armies[land.index])
+        case _:
+            pass
+    if sum([isinstance(step, TakeLosses) for step in game.stack]) < before.fights:
+        fight(before, game, owner, armies)
+    if t.turns != before.turns:
+        if t.turns != before.turns + 1:
+            broken("armies", "more than one turn began at once")
+        reserve[t.turn] += naive_income(t, t.turn)
+    full = [armies[land] >= t.edition.army_cap for land, held in enumerate(owner) if held == t.turn]
+    if full and all(full) and t.turn >= 0 and t.reserve[t.turn] == 0:
+        reserve[t.turn] = 0
+    if t.owner != owner:
+        broken("armies", f"after “{action}” the territories belong to {t.owner}, not {owner}")
+    if t.armies != armies:
+        broken("armies", f"after “{action}” the board holds {t.armies}, not {armies}")
+    if t.reserve != reserve:
+        broken("armies", f"after “{action}” the reserves are {t.reserve}, not {reserve}")
+
+
+def fight(before: Ledger, game: Game[Table], owner: list[int], armies: list[int]) -> None:
+    """What a roll costs, reckoned anew from the dice."""
+    battle = game.table.battle
+    if battle is None or battle.rolled is None:
+        broken("armies", "losses were taken without a roll")
+    red, white = sorted(battle.rolled.attack)[::-1], sorted(battle.rolled.defend)[::-1]
+    if (len(red), len(white)) != (battle.attack, battle.defend):
+        broken("armies", "other dice were rolled than announced")
+    lost = len([0 for mine, theirs in zip(red, white, strict=False) if mine <= theirs])
+    won = min(len(red), len(white)) - lost
+    if not 1 <= lost + won <= 2:
+        broken("armies", f"one roll cost {lost + won} armies")
+    armies[battle.src] -= lost
+    armies[battle.dst] -= won
+    if armies[battle.dst] == 0:
+        owner[battle.dst] = before.turn
+        armies[battle.src] -= len(red)
+        armies[battle.dst] = len(red)
+
+
+def naive_value(t: Table, traded: int) -> int:
+    """What a set is worth, read off the printed list."""
+    if t.edition.options["set_plus_one"] is True:
+        return 4 + traded
+    values: list[int] = [4, 6, 8, 10, 12, 15]
+    return values[traded] if traded < 6 else 15 + 5 * (traded - 5)
+
+
+def naive_income(t: Table, who: int) -> int:
+    """The new armies of a turn, counted territory by territory."""
+    mine = {land for land, held in enumerate(t.owner) if held == who}
+    bonuses = [region.bonus for region in t.board.regions if mine.issuperset(region.lands)]
+    return max(3, len(mine) // 3) + sum(bonuses)
+
+
+def cards_are_accounted_for(before: Ledger, action: Action, game: Game[Table]) -> None:
+    """Cards move only by a draw, a trade, an elimination, the showing of Headquarters and a new draw pile."""
+    t = game.table
+    hands = [set(hand) for hand in before.hands]
+    pile, discards, removed = set(before.pile), set(before.discards), set(before.removed)
+    match action:
+        case Trade(cards) if before.asking is not None:
+            traded = {card.index for card in cards}
+            hands[before.asking.who] -= traded
+            discards |= traded
+        case Drawn(card):
+            pile.discard(card.index)
+            hands[before.turn].add(card.index)
+        case _:
+            pass
+    for seat in t.out[len(before.out) :]:
+        hands[before.turn] |= hands[seat]
+        hands[seat] = set()
+    if t.removed and not removed:
+        removed = set(t.removed)
+        if removed & set(range(len(t.edition.cards))) != removed or len(removed) != t.edition.seats:
+            broken("cards", "the Headquarters cards are not one for each seat")
+        pile -= removed
+    if not pile and discards and t.pile.layers:
+        pile, discards = discards, set()
+    found = ([set(hand.cards) for hand in t.hands], set(t.pile.cards()), set(t.discards), set(t.removed))
+    if found != (hands, pile, discards, removed):
+        broken("cards", f"after “{action}” the cards lie at {found}, not {(hands, pile, discards, removed)}")
+    if sum([len(hand) for hand in hands]) + len(pile) + len(discards) + len(removed) != len(t.edition.cards):
+        broken("cards", "the deck is not whole")
+
+
+def events_can_be_told(game: Game[Table], events: Sequence[Event]) -> None:
+    """Everything that happens can be told in a sentence, and a draw tells others nothing."""
+    for event in events:
+        if not isinstance(event, Happening):
+            broken("events", f"{event!r} cannot be told")
+        for seat in everybody(game):
+            seen = event.seen_by(seat)
+            if not one_sentence(seen.told(lambda number: f"Seat {number}")):
+                broken("events", f"“{seen.told(str)}” is not one sentence")
+            if isinstance(seen, CardDrawn) and seen.seat != seat and seen.card is not UNKNOWN:
+                broken("events", f"seat {seat} sees which card seat {seen.seat} draws")
+
+
+def the_end_is_final(game: Game[Table]) -> None:
+    """After the end nothing is asked and nothing is taken, and the result names everybody once."""
+    if game.pending is not None or game.stack:
+        broken("end", "a game that is over goes on")
+    result = game.result
+    if result is None:
+        broken("end", "a game that is over has no result")
+    if sorted(result.ranking) != list(range(game.table.edition.seats)) or not result.winners:
+        broken("end", f"the ranking is {result.ranking}")
+    if list(result.winners) != list(result.ranking[: len(result.winners)]):
+        broken("end", "the winners are not first in the ranking")
+    before = dump(game)
+    for seat in (CHANCE, *everybody(game)):
+        refused(game, game.number, seat, PASS)
+        if game.view(seat).pending is not None:
+            broken("end", "a view of a game that is over asks something")
+    if dump(game) != before:
+        broken("end", "a refused answer has changed the game")
+
+
+# --- saves, copies, replays ------------------------------------------------------------------------------------------
+
+
+def laid_again(game: Game[Table], data: object) -> Game[Table]:
+    """The game of a dump, on a table of the same edition."""
+    edition = game.table.edition
+    return restore(data, lambda fields: lay(edition, fields))
+
+
+def saved_and_loaded(game: Game[Table]) -> Game[Table]:
+    """What is saved is loaded as the same game, through JSON; the loaded game is returned."""
+    data = dump(game)
+    again = laid_again(game, msgspec.json.decode(msgspec.json.encode(data)))
+    if dump(again) != data or again != game:
+        broken("saves", "the loaded game is not the saved one")
+    if again.asking != game.asking or again.stack != game.stack or again.result != game.result:
+        broken("saves", "the loaded game does not wait for the same")
+    return again
+
+
+def copies_go_their_own_way(game: Game[Table], rng: Rng, plies: int = 12) -> None:
+    """Playing on a copy changes nothing in the original, and comes to the same as playing on another copy."""
+    before = dump(game)
+    one, other = game.copy(), laid_again(game, before)
+    if one != game:
+        broken("copies", "a copy is not the same game")
+    for _ in range(plies):
+        decision = one.pending
+        if decision is None:
+            break
+        action = decision.menu.sample(rng)
+        one.play(action)
+        try:
+            other.submit(other.number, asked(other).who, action)
+        except Refused as refusal:
+            broken("copies", f"a copy takes “{action}”, a loaded game refuses it: {refusal}")
+    if dump(game) != before:
+        broken("copies", "playing on a copy has changed the original")
+    if one != other:
+        broken("copies", "playing on a copy and on a loaded game came to different positions")
+
+
+def copies_share_nothing(game: Game[Table]) -> None:
+    """Whatever is changed on the table of a copy, the table of the original stays as it is."""
+    before = dump(game)
+    names = [name for name in getattr(Table, "__slots__", Table.SAVED) if name not in ("edition", "board")]
+    if sorted(names) != sorted(Table.SAVED):
+        broken("copies", f"a table has the fields {names} and saves {Table.SAVED}")
+    for name in names:
+        copy = game.copy()
+        value = getattr(copy.table, name)
+        if value != getattr(game.table, name) or copy.table.board is not game.table.board:
+            broken("copies", f"a copy does not carry {name}")
+        if isinstance(value, list):
+            for place in range(len(value)):
+                value[place] = Hand((1, 2, 3, 4)) if isinstance(value[place], Hand) else value[place] + 1
+            value.append(value[0])
+        elif isinstance(value, bool):
+            setattr(copy.table, name, not value)
+        elif isinstance(value, int):
+            setattr(copy.table, name, value + 1)
+        elif isinstance(value, tuple):
+            setattr(copy.table, name, (*value, 5))
+        else:
+            setattr(copy.table, name, None if name in ("battle", "extra") else Pile(()))
+        copy.stack.clear()
+        if dump(game) != before:
+            broken("copies", f"the original and a copy share {name}")
+
+
+def replays_alike(start: Game[Table], answers: Sequence[Answer], game: Game[Table]) -> None:
+    """The answers given so far, played again from the start, lead to this very position."""
+    before = dump(start)
+    try:
+        again = replay(start, answers)
+    except Refused as refusal:
+        broken("replays", f"an answer that was taken is refused when it is played again: {refusal}")
+    if again != game:
+        broken("replays", f"{len(answers)} answers played again do not lead to the same position")
+    if dump(start) != before:
+        broken("replays", "a replay has changed its start")
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def same_question(law: str, one: Game[Table], other: Game[Table], seat: int) -> None:
+    """A seat cannot tell two games apart by who is asked, by the prompt, or by its own menu."""
+    if (one.pending is None) != (other.pending is None):
+        broken(law, "one game is over and the other not")
+    if one.pending is None or other.pending is None:
+        return
+    mine, theirs = one.view(seat).pending, other.view(seat).pending
+    if mine is None or theirs is None:
+        broken(law, f"seat {seat} sees no question though there is one")
+    if one.pending.who != other.pending.who or mine.who != one.pending.who or mine.number != one.number:
+        broken(law, f"seat {seat} can tell by who is asked")
+    if not one.pending.prompt == other.pending.prompt == mine.prompt == theirs.prompt:
+        broken(law, f"seat {seat} can tell by the prompt “{one.pending.prompt}”")
+    if one.pending.who == seat:
+        menus: list[Menu] = [one.pending.menu, other.pending.menu, mine.menu, theirs.menu]
+        size = len(menus[0])
+        if any([len(menu) != size for menu in menus]):
+            broken(law, f"seat {seat} can tell by the length of its menu")
+        if size <= LISTED and any([list(menu) != list(menus[0]) for menu in menus]):
+            broken(law, f"seat {seat} can tell by its menu")
+    elif len(mine.menu) or len(theirs.menu):
+        broken(law, f"seat {seat} sees the menu of seat {one.pending.who}")
+
+
+def views_can_be_imagined(game: Game[Table], rng: Rng) -> None:
+    """Every seat sees its own secrets; any game it could be in looks to it like the one it is in."""
+    for seat in everybody(game):
+        view = game.view(seat)
+        table = view.table
+        if seat >= 0 and table.hands[seat] != game.table.hands[seat]:
+            broken("views", f"seat {seat} does not see its own hand")
+        if [len(hand) for hand in table.hands] != [len(hand) for hand in game.table.hands]:
+            broken("views", "the number of cards in a hand is hidden")
+        imagined = view.imagine(rng)
+        table_is_sound(imagined)
+        if imagined.view(seat) != view:
+            broken("views", f"what seat {seat} imagines does not look like what it sees")
+        same_question("views", game, imagined, seat)
+        nothing_hidden_is_told(game, view, seat)
+
+
+def sealed_in(step: Step[Table] | None) -> Sealed:
+    """The sealed choices that a step holds; they are made in seat order, from the first player on."""
+    found = [value for value in step.fields() if isinstance(value, Sealed)] if step is not None else []
+    return found[0] if found else Sealed()
+
+
+def seals(step: Step[Table]) -> bool:
+    """Whether a step asks for a sealed choice."""
+    return any([isinstance(value, Sealed) for value in step.fields()])
+
+
+def sealed_told(asking: object) -> list[int]:
+    """The sealed choices in the dump of a step."""
+    assert isinstance(asking, dict)
+    for value in asking.values():
+        if isinstance(value, dict) and value.get("@") == "Sealed":
+            made: list[int] = value["made"]
+            return made
+    return []
+
+
+def nothing_hidden_is_told(game: Game[Table], view: View[Table], seat: int) -> None:
+    """The JSON of a view holds no card of another hand, no card of the pile and no sealed choice of another seat."""
+    text = msgspec.json.decode(msgspec.json.encode(dump(view.masked)))
+    t = game.table
+    for other, hand in enumerate(text["table"]["hands"]):
+        told = [card for card in hand["cards"] if card != HIDDEN and card not in t.shown]
+        if other != seat and told:
+            broken("secrets", f"seat {seat} sees cards of seat {other}: {told}")
+    if any(card != HIDDEN for layer in text["table"]["pile"]["layers"] for card in layer):
+        broken("secrets", f"seat {seat} sees what lies in the draw pile")
+    made = sealed_in(game.asking).made
+    if made:
+        told = sealed_told(text["asking"])
+        for place, choice in enumerate(told):
+            chooser = (t.first + place) % t.edition.seats
+            if choice != (made[place] if chooser == seat else HIDDEN):
+                broken("secrets", f"seat {seat} is told {told} of the choices {made} made from seat {t.first} on")
+
+
+def with_other_secrets(game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
+    """The same game to this seat, with everything it cannot know dealt anew; made without asking any view."""
+    other = game.copy()
+    t = other.table
+    hidden = list(t.pile.cards())
+    hidden += [
+        card for owner, hand in enumerate(t.hands) if owner != seat for card in hand.cards if card not in t.shown
+    ]
+    for place in range(len(hidden) - 1, 0, -1):
+        swap = rng.below(place + 1)
+        hidden[place], hidden[swap] = hidden[swap], hidden[place]
+    for owner, hand in enumerate(t.hands):
+        if owner != seat:
+            cards = [card if card in t.shown else hidden.pop() for card in hand.cards]
+            t.hands[owner] = Hand(tuple(sorted(cards)))
+    t.pile = Pile(tuple([tuple(sorted([hidden.pop() for _ in layer])) for layer in t.pile.layers]))
+    if sealed_in(other.asking).made:
+        data = dump(other)
+        made = sealed_told(data["asking"])
+        for place in range(len(made)):
+            chooser = (t.first + place) % t.edition.seats
+            if chooser != seat:
+                made[place] = t.lands(chooser)[rng.below(len(t.lands(chooser)))]
+        other = laid_again(game, data)
+    return other
+
+
+def secrets_change_nothing(game: Game[Table], rng: Rng, plies: int = 3) -> None:
+    """Dealing anew what a seat cannot see changes neither its view nor its questions, now or after public answers."""
+    for seat in everybody(game):
+        one, other = game.copy(), with_other_secrets(game, seat, rng)
+        for _ in range(plies):
+            if one.view(seat) != other.view(seat):
+                broken("secrets", f"seat {seat} sees what it cannot know")
+            same_question("secrets", one, other, seat)
+            if not both_play_on(one, other, seat, rng):
+                break
+
+
+def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> bool:
+    """Play one answer that this seat sees alike in both games; False if there is none or it shows a secret."""
+    decision, twin = one.pending, other.pending
+    if decision is None or twin is None:
+        return False
+    action = decision.menu.sample(rng)
+    if seals(decision.step) and len(sealed_in(decision.step)) + 1 == one.table.edition.seats:
+        return False  # the last choice shows them all
+    echo = twin.menu.sample(rng) if decision.step.shown(one, action, seat) != action else action
+    if echo not in twin.menu:
+        return False
+    if decision.step.shown(one, action, seat) != twin.step.shown(other, echo, seat):
+        broken("secrets", f"seat {seat} is shown “{decision.step.shown(one, action, seat)}”, which it cannot know")
+    out = one.table.out
+    one.play(action)
+    other.play(echo)
+    return one.table.out == out
+
+
+def answers_shown(game: Game[Table], action: Action) -> None:
+    """A draw is shown to its owner alone and a sealed choice to its maker alone; anything else to everybody.
+
+    To be asked just before the answer is taken.
+    """
+    step = asked(game).step
+    for seat in everybody(game):
+        shown = step.shown(game, action, seat)
+        secret = seals(step) or isinstance(action, Drawn)
+        own = seat == (step.who if seals(step) else game.table.turn)
+        if (shown == action) != (own or not secret):
+            broken("secrets", f"seat {seat} is shown “{shown}” of “{action}”")
+
+
+# --- chance ----------------------------------------------------------------------------------------------------------
+
+
+def chance_adds_up(game: Game[Table]) -> None:
+    """The probabilities of a chance menu sum to one, and its equally likely ways agree with them."""
+    decision = asked(game)
+    menu = decision.menu
+    if isinstance(menu, ChanceMenu) != (decision.who == CHANCE):
+        broken("chance", f"{decision!r} is asked for an answer of the wrong kind")
+    if isinstance(menu, ChanceMenu):
+        odds_add_up(menu)
+
+
+def odds_add_up(menu: ChanceMenu) -> None:
+    """The law of one chance menu."""
+    outcomes = list(menu.outcomes())
+    chances = dict(outcomes)
+    if len(outcomes) != len(chances) or [action for action, _ in outcomes] != list(menu):
+        broken("chance", "the outcomes are not the answers of the menu, each once")
+    if sum(chances.values(), Fraction()) != 1:
+        broken("chance", f"the probabilities sum to {sum(chances.values(), Fraction())}")
+    counted = Counter([menu.way(k) for k in range(menu.ways)])
+    if {action: Fraction(count, menu.ways) for action, count in counted.items()} != chances:
+        broken("chance", "the ways and the probabilities disagree")
+
+
+def dice_fit(game: Game[Table]) -> None:
+    """A roll has as many dice as both sides have announced."""
+    decision, battle = asked(game), game.table.battle
+    if isinstance(decision.step, RollDice):
+        if battle is None or not 1 <= battle.attack <= 3 or not 1 <= battle.defend <= 2:
+            broken("chance", f"these dice cannot be: {battle!r}")
+        if len(decision.menu) > MANY_WAYS:
+            broken("chance", "a roll has more outcomes than there can be")

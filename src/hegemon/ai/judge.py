@@ -1,0 +1,179 @@
+"""Judging a position: facts that any board of the family offers, from territories, regions and neighbours alone.
+
+Nothing here knows an edition, a territory by name, or how many seats there are. Values are in armies.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.rules.reinforce import for_regions, for_territories
+from hegemon.rules.sets import MUST_TRADE
+from hegemon.table.board import Board
+from hegemon.table.table import NOBODY, Table
+
+ROUNDS: Final = 15
+LEADER: Final = 1.5
+FOREIGN: Final = -1
+"""In place of a distance, for territories that are not one's own."""
+
+
+class Atlas:
+    """What a board tells before anybody stands on it."""
+
+    __slots__ = ("board", "doors", "entries", "region_of")
+
+    def __init__(self, board: Board) -> None:
+        near = board.near
+        self.board: Final = board
+        self.region_of: Final = [land.region for land in board.territories]
+        """The region of each territory."""
+        self.entries: Final = [
+            tuple([land for land in region.lands if any([other not in region.lands for other in near[land]])])
+            for region in board.regions
+        ]
+        """The territories through which each region can be entered."""
+        self.doors: Final = [
+            tuple(sorted({other for land in region.lands for other in near[land] if other not in region.lands}))
+            for region in board.regions
+        ]
+        """The territories outside from which each region can be entered."""
+
+
+class Standing:
+    """How the seats stand: territories, armies, income, cards, and how much each rival matters to one of them."""
+
+    __slots__ = ("armies", "card", "income", "lands", "power", "rivals", "weight", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        seats = t.edition.seats
+        forces = len(t.reserve)
+        lands = [0] * forces
+        armies = [0] * forces
+        held = t.armies
+        land = 0
+        for force in t.owner:
+            if force != NOBODY:
+                lands[force] += 1
+                armies[force] += held[land]
+            land += 1
+        self.who: Final = who
+        self.lands: Final = lands
+        self.armies: Final = armies
+        self.rivals: Final = [seat for seat in range(seats) if seat != who and lands[seat] > 0]
+        """The other seats still on the board."""
+        self.card: Final = card_value(t, len(self.rivals) + 1)
+        """What a card is worth to whoever draws it."""
+        self.income: Final = [0] * forces
+        self.power: Final = [0.0] * forces
+        """Armies, what comes in soon, and cards, together."""
+        self.weight: Final = [0.0] * forces
+        """What an army of each rival counts against one of ours: the more, the stronger we and that rival are.
+
+        Whoever holds a quarter of all power loses by trading army for army with one of three rivals, and whoever holds
+        half of it or faces a single rival does not. A neutral force counts for nothing.
+        """
+        total = 0.0
+        for seat in range(seats):
+            if lands[seat] > 0:
+                self.income[seat] = max(3, lands[seat] // 3)
+        for region in t.board.regions:
+            holder = t.owner[region.lands[0]]
+            if 0 <= holder < seats and t.holds(holder, region.lands):
+                self.income[holder] += region.bonus
+        for seat in range(seats):
+            if lands[seat] > 0:
+                self.power[seat] = armies[seat] + 2.0 * self.income[seat] + self.card * len(t.hands[seat])
+                if seat != who:
+                    total += self.power[seat]
+        if total > 0.0 and self.rivals:
+            patience = max(1.0, t.turns / (ROUNDS * seats))
+            even = patience * (self.power[who] + 0.01) / total
+            mean = total / len(self.rivals)
+            for seat in self.rivals:
+                self.weight[seat] = even * max(0.3, min(3.0, (self.power[seat] / mean) ** LEADER))
+
+
+def card_value(t: Table, living: int) -> float:
+    """What a card is worth in armies: a third of what a set brings by the time it is traded."""
+    return t.edition.set_value(t.sets + living // 2) / 3.0
+
+
+def income(t: Table, seat: int) -> int:
+    """The new armies this seat would get if its turn began now, cards aside."""
+    return for_territories(t, seat) + for_regions(t, seat)
+
+
+def is_border(t: Table, land: int) -> bool:
+    """Whether a territory has a neighbour that belongs to somebody else."""
+    owner = t.owner
+    who = owner[land]
+    return any([owner[other] != who for other in t.board.near[land]])
+
+
+def borders(t: Table, seat: int) -> list[int]:
+    """The territories of a seat that have a neighbour of somebody else."""
+    owner = t.owner
+    near = t.board.near
+    found: list[int] = []
+    land = 0
+    for held in owner:
+        if held == seat:
+            for other in near[land]:
+                if owner[other] != seat:
+                    found.append(land)
+                    break
+        land += 1
+    return found
+
+
+def steps_to_front(t: Table, seat: int) -> list[int]:
+    """For each own territory the steps to the nearest own border, 0 for a border itself; FOREIGN for all others."""
+    owner = t.owner
+    near = t.board.near
+    front = borders(t, seat)
+    inside = len(t.board)
+    steps = [inside if held == seat else FOREIGN for held in owner]
+    for land in front:
+        steps[land] = 0
+    for land in front:  # the list grows while it is walked: a search breadth first
+        further = steps[land] + 1
+        for other in near[land]:
+            if steps[other] == inside:
+                steps[other] = further
+                front.append(other)
+    return steps
+
+
+def threat(t: Table, land: int, who: int, standing: Standing) -> int:
+    """The armies with which the most dangerous rival could attack a territory next turn, if ``who`` holds it.
+
+    Those that border it, and what the rival gets at the start of a turn; a neutral force never attacks.
+    """
+    owner = t.owner
+    armies = t.armies
+    worst = 0
+    for other in t.board.near[land]:
+        rival = owner[other]
+        if rival not in (who, NOBODY) and rival < t.edition.seats:
+            strength = armies[other] - 1
+            for more in t.board.near[land]:
+                if more != other and owner[more] == rival:
+                    strength += armies[more] - 1
+            strength += standing.income[rival]
+            if len(t.hands[rival]) >= MUST_TRADE - 1:
+                strength += t.edition.set_value(t.sets)
+            worst = max(worst, strength)
+    return worst
+
+
+def region_counts(t: Table, atlas: Atlas, seat: int) -> list[int]:
+    """How many territories of each region a seat holds."""
+    counts = [0] * len(t.board.regions)
+    region_of = atlas.region_of
+    land = 0
+    for held in t.owner:
+        if held == seat:
+            counts[region_of[land]] += 1
+        land += 1
+    return counts

@@ -1,0 +1,376 @@
+"""The medium bot: plans its turn as campaigns with exact odds, and guards what it holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.ai.campaign import Campaign, Costs, Planner, costs_of
+from hegemon.ai.judge import Atlas, is_border, steps_to_front
+from hegemon.ai.player import Bot, best_set
+from hegemon.editions.classic.headquarters import Headquarter
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place, Trade
+from hegemon.rules.reinforce import Musters
+from hegemon.rules.sets import Bonuses
+from hegemon.table.edition import Edition
+from hegemon.table.table import NOBODY, Table
+
+FLOOR: Final = 0.4
+"""A battle is broken off when the odds of winning it fall below this."""
+WANT: Final = 4.0
+"""How much a region that is nearly one's own counts when territories are claimed."""
+FRIEND: Final = 0.3
+"""How much an own neighbour counts there."""
+CROWD: Final = 1.0
+"""How much it deters there that others hold a part of the region."""
+POST: Final = 0.3
+"""An army goes to guard a border only if it saves more than this."""
+REPLANS: Final = 12
+"""So many campaigns are planned in one turn at most."""
+
+
+class MediumBot(Bot):
+    """Remembers the table it sits at, the turn, and the campaign it is carrying out."""
+
+    __slots__ = ("at", "atlas", "costs", "edition", "orders", "plan", "plans", "turns")
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng)
+        self.edition: Edition | None = None
+        self.atlas: Atlas | None = None
+        self.costs: Costs | None = None
+        self.turns = -1
+        self.plan: Campaign | None = None
+        self.at = 0
+        self.plans = 0
+        self.orders: list[tuple[int, int]] = []
+
+    def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
+        if t.edition is not self.edition:
+            self.edition = t.edition
+            self.costs = costs_of(t)
+            self.turns = -1
+            if self.atlas is None or self.atlas.board is not t.board:
+                self.atlas = Atlas(t.board)
+        if t.turns != self.turns:
+            self.turns = t.turns
+            self.plan = None
+            self.plans = 0
+            self.orders = []
+        return super().answer(t, who, decision)
+
+    def planner(self, t: Table, who: int) -> Planner:
+        """A planner for the position as it is."""
+        assert self.atlas is not None
+        assert self.costs is not None
+        return Planner(t, who, self.atlas, self.costs)
+
+    # --- new armies
+
+    def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
+        if menu.sets:
+            a, b, c = best_set(t, who, menu.sets)
+            cards = t.edition.cards
+            self.orders = []
+            return Trade((cards[a], cards[b], cards[c]))
+        armies = menu.placing()
+        if armies == 0:
+            return PASS
+        if not self.orders or self.orders[-1][1] > armies:
+            self.draw_up(t, who, armies)
+        if not self.orders:
+            return None
+        land, count = self.orders.pop()
+        return Place(t.board.territories[land], count)
+
+    def draw_up(self, t: Table, who: int, pool: int) -> None:
+        """Decide on a campaign and on where all new armies go."""
+        planner = self.planner(t, who)
+        plan = planner.best(pool)
+        self.plan = plan
+        self.at = 0
+        gifts: dict[int, int] = {}
+        left = pool
+        main = -1
+        if plan is not None:
+            main = plan.root
+            for land, gift in plan.gifts.items():
+                gifts[land] = gift
+                left -= gift
+        if left:
+            self.spread(planner, gifts, left, main)
+        self.orders = list(gifts.items())
+
+    def spread(self, planner: Planner, gifts: dict[int, int], left: int, main: int) -> None:
+        """Give what no campaign needs to endangered borders of regions held, and the rest to the main stack."""
+        t = planner.t
+        win = planner.costs.odds.win
+        if main < 0:
+            main = self.main_front(planner)
+        posts: list[int] = []
+        for land, held in enumerate(t.owner):
+            if held == planner.who and planner.guard(land) > 1:
+                posts.append(land)
+        chunk = max(1, left // 5)
+        while left > 0:
+            count = min(chunk, left)
+            best = -1
+            most = POST * count
+            for land in posts:
+                here = t.armies[land] + gifts.get(land, 0)
+                if here + count <= t.edition.army_cap:
+                    danger = (planner.guard(land) - 1) * 3 // 2
+                    stake = planner.stake(land)
+                    worth = stake * (win(danger + 1, here) - win(danger + 1, here + count))
+                    if worth > most:
+                        most = worth
+                        best = land
+            if best < 0:
+                break
+            gifts[best] = gifts.get(best, 0) + count
+            left -= count
+        if left and main >= 0:
+            count = min(left, t.room(main) - gifts.get(main, 0))
+            if count > 0:
+                gifts[main] = gifts.get(main, 0) + count
+                left -= count
+        for land, held in enumerate(t.owner):
+            if left == 0:
+                break
+            if held == planner.who and is_border(t, land):
+                count = min(left, t.room(land) - gifts.get(land, 0))
+                if count > 0:
+                    gifts[land] = gifts.get(land, 0) + count
+                    left -= count
+        for land, held in enumerate(t.owner):
+            if left == 0:
+                break
+            if held == planner.who:
+                count = min(left, t.room(land) - gifts.get(land, 0))
+                if count > 0:
+                    gifts[land] = gifts.get(land, 0) + count
+                    left -= count
+
+    def main_front(self, planner: Planner) -> int:
+        """The own border from which the most can be won, and where the most armies stand already."""
+        t = planner.t
+        owner = t.owner
+        best = -1
+        most = -1e9
+        for land, held in enumerate(owner):
+            if held == planner.who and t.room(land) > 0:
+                hope = -1e9
+                for other in t.board.near[land]:
+                    if owner[other] != planner.who:
+                        hope = max(hope, planner.interest(other))
+                if hope > -1e9:
+                    hope += 0.25 * t.armies[land]
+                    if hope > most:
+                        most = hope
+                        best = land
+        return best
+
+    # --- attacking
+
+    def attack(self, t: Table, who: int) -> Action | None:
+        costs = self.costs
+        assert costs is not None
+        owner = t.owner
+        while True:
+            plan = self.plan
+            if plan is None:
+                if self.plans >= REPLANS:
+                    return PASS
+                self.plans += 1
+                plan = self.planner(t, who).best(0)
+                if plan is None:
+                    self.plans = REPLANS
+                    return PASS
+                self.plan = plan
+                self.at = 0
+            while self.at < len(plan.edges):
+                src, dst = plan.edges[self.at]
+                if owner[dst] != who:
+                    here = t.armies[src]
+                    if owner[src] != who or here < 2 or costs.odds.win(here, t.armies[dst]) < FLOOR:
+                        break
+                    lands = t.board.territories
+                    return Attack(lands[src], lands[dst], t.edition.combat.most_attack(here))
+                self.at += 1
+            self.plan = None
+
+    def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
+        most = least + t.armies[src] - 1
+        plan = self.plan
+        if plan is not None:
+            later = 0.0
+            onward = False
+            seen = False
+            for a, b in plan.edges:
+                if (a, b) == (src, dst):
+                    seen = True
+                elif seen and a == src and t.owner[b] != who:
+                    later += plan.needs.get(b, 0.0) + 1.0 + t.armies[b]
+                elif seen and a == dst and t.owner[b] != who:
+                    onward = True
+            if later:
+                keep = int(later) + 1
+                need = int(plan.needs.get(dst, 0.0)) + 2 if onward else least
+                return Occupy(min(most, max(least, need, 0 if not onward else most - keep)))
+            if onward:
+                planner = self.planner(t, who)
+                keep = min(planner.guard(src), 1 + t.armies[src] // 2) if is_border(t, src) else 1
+                return Occupy(max(least, most + 1 - keep))
+        if not is_border(t, src):
+            return Occupy(most)
+        if not is_border(t, dst):
+            return Occupy(least)
+        planner = self.planner(t, who)
+        here = planner.prospect(src)
+        there = planner.prospect(dst)
+        if there >= here:
+            keep = planner.guard(src)
+            return Occupy(min(most, max(least, most + 1 - keep)))
+        return Occupy(min(most, max(least, planner.guard(dst))))
+
+    # --- fortifying
+
+    def fortify(self, t: Table, who: int) -> Action | None:
+        return self.march(t, who, False)
+
+    def redistribute(self, t: Table, who: int, left: int) -> Action | None:
+        return self.march(t, who, True)
+
+    def march(self, t: Table, who: int, chains: bool) -> Action | None:
+        """Bring the largest idle stack toward the front."""
+        armies = t.armies
+        far = steps_to_front(t, who)
+        best = -1
+        for land, steps in enumerate(far):
+            if steps > 0 and armies[land] > 1 and (best < 0 or armies[land] > armies[best]):
+                best = land
+        if best < 0:
+            return PASS
+        planner = self.planner(t, who)
+        to = -1
+        most = -1e9
+        if chains:
+            mine = [held == who for held in t.owner]
+            for other in t.board.reach(best, mine):
+                if far[other] == 0 and t.room(other) > 0:
+                    hope = planner.prospect(other) + 0.25 * armies[other] + 0.5 * (planner.guard(other) - 1)
+                    if hope > most:
+                        most = hope
+                        to = other
+        else:
+            for other in t.board.near[best]:
+                if 0 <= far[other] < far[best] and t.room(other) > 0:
+                    hope = 0.25 * armies[other]
+                    if far[other] == 0:
+                        hope += planner.prospect(other) + 0.5 * (planner.guard(other) - 1)
+                    if hope > most:
+                        most = hope
+                        to = other
+        if to < 0:
+            return PASS
+        lands = t.board.territories
+        return Fortify(lands[best], lands[to], min(armies[best] - 1, t.room(to)))
+
+    # --- before the first turn
+
+    def claim(self, t: Table, who: int) -> Action | None:
+        assert self.atlas is not None
+        owner = t.owner
+        atlas = self.atlas
+        best = -1
+        most = -1e9
+        for region in t.board.regions:
+            mine = 0
+            others = 0
+            size = len(region.lands)
+            for land in region.lands:
+                if owner[land] == who:
+                    mine += 1
+                elif owner[land] != NOBODY:
+                    others += 1
+            worth = region.bonus * (1.0 + mine) / (1.0 + others) ** CROWD / len(atlas.entries[region.index]) / size
+            for land in region.lands:
+                if owner[land] == NOBODY:
+                    score = worth * WANT
+                    for other in t.board.near[land]:
+                        if owner[other] == who:
+                            score += FRIEND
+                    if score > most:
+                        most = score
+                        best = land
+        return Claim(t.board.territories[best]) if best >= 0 else None
+
+    def place(self, t: Table, who: int, most: int) -> Action | None:
+        if not self.orders:
+            planner = self.planner(t, who)
+            plan = planner.best(t.reserve[who])
+            root = plan.root if plan is not None else self.main_front(planner)
+            if t.room(root) < 1:
+                return None
+            self.orders = [(root, min(t.room(root), t.reserve[who]))]
+            self.plan = None
+        if not self.orders:
+            return None
+        land, count = self.orders.pop()
+        if count > most:
+            self.orders.append((land, count - most))
+            count = most
+        if t.owner[land] != who or t.room(land) < count:
+            self.orders = []
+            return None
+        return Place(t.board.territories[land], count)
+
+    def place_neutral(self, t: Table, who: int) -> Action | None:
+        owner = t.owner
+        best = -1
+        most = -1 << 30
+        for land, held in enumerate(owner):
+            if held == t.edition.neutral and t.room(land) > 0:
+                score = 0
+                for other in t.board.near[land]:
+                    if owner[other] == who:
+                        score -= 2
+                    elif owner[other] != held:
+                        score += 2
+                score = score * 4 - t.armies[land]
+                if score > most:
+                    most = score
+                    best = land
+        return Place(t.board.territories[best], 1) if best >= 0 else None
+
+    def bonus(self, t: Table, who: int, menu: Bonuses) -> Action | None:
+        planner = self.planner(t, who)
+        best = menu.lands[0]
+        most = -1e9
+        for land in menu.lands:
+            hope = planner.prospect(land) + planner.guard(land) if is_border(t, land) else -1e8
+            if t.room(land) < 2:
+                hope -= 1e7
+            if hope > most:
+                most = hope
+                best = land
+        return Bonus(t.board.territories[best])
+
+    def headquarters(self, t: Table, who: int) -> Action | None:
+        best = -1
+        most = -1e9
+        for land, held in enumerate(t.owner):
+            if held == who:
+                safety = float(t.armies[land])
+                for other in t.board.near[land]:
+                    if t.owner[other] != who:
+                        safety -= 1.0 + 0.5 * t.armies[other]
+                    else:
+                        safety += 0.5
+                if safety > most:
+                    most = safety
+                    best = land
+        return Headquarter(t.board.territories[best]) if best >= 0 else None

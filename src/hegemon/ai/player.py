@@ -1,0 +1,194 @@
+"""What all bots have in common: which question goes to which answer, and the answers that need no plan.
+
+A bot looks at the table of its view and says what it would do; whatever is not on the menu is replaced by an answer
+that is. Questions a bot does not know are answered at random, so that it can sit down at any table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.editions.classic.experts import Command, InfluenceRoll, Reroll
+from hegemon.editions.classic.headquarters import ChooseHeadquarters
+from hegemon.editions.classic.two_players import PlaceNeutral, PlaceOwn
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.menus import PASS, Menu, OneOf
+from hegemon.kernel.steps import Action
+from hegemon.kernel.views import View
+from hegemon.rules.fortify import FortifyPosition, Redistribute
+from hegemon.rules.invade import AnnounceDefence, DeclareAttack, sides
+from hegemon.rules.occupy import MoveIn
+from hegemon.rules.reinforce import Musters, Reinforce
+from hegemon.rules.sets import WILD, Bonuses, ChooseBonus
+from hegemon.rules.setup import ClaimOne, PlaceOne
+from hegemon.table.cards import NO_LAND
+from hegemon.table.combat import losses
+from hegemon.table.table import Table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Somebody who sits at the table with a generator of their own. A subclass says what it answers to what."""
+
+    __slots__ = ("rng",)
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng: Final = rng
+
+    def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
+        """An answer of the decision's menu."""
+        menu = decision.menu
+        action = self.answer(view.table, view.seat, decision)
+        return action if action is not None and action in menu else menu.sample(self.rng)
+
+    def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
+        """What to say to this decision; None if there is nothing to prefer."""
+        step = decision.step
+        menu = decision.menu
+        if isinstance(step, DeclareAttack):
+            return self.attack(t, who)
+        if isinstance(step, AnnounceDefence):
+            return menu.pick(len(menu) - 1)
+        if isinstance(step, MoveIn):
+            return self.move_in(t, who, step.src, step.dst, step.dice)
+        if isinstance(step, Reinforce):
+            return self.muster(t, who, menu) if isinstance(menu, Musters) else None
+        if isinstance(step, FortifyPosition):
+            return self.fortify(t, who)
+        if isinstance(step, Redistribute):
+            return self.redistribute(t, who, step.left)
+        if isinstance(step, PlaceOne):
+            return self.place(t, who, 1)
+        if isinstance(step, PlaceOwn):
+            return self.place(t, who, step.left)
+        if isinstance(step, PlaceNeutral):
+            return self.place_neutral(t, who)
+        if isinstance(step, ClaimOne):
+            return self.claim(t, who)
+        if isinstance(step, InfluenceRoll):
+            return best_change(t, menu)
+        if isinstance(step, ChooseBonus):
+            return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
+        if isinstance(step, ChooseHeadquarters):
+            return self.headquarters(t, who)
+        return None
+
+    def attack(self, t: Table, who: int) -> Action | None:
+        """The next attack, or the end of it."""
+        return None
+
+    def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
+        """How many armies move into the territory just captured; so many are there already."""
+        return None
+
+    def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
+        """Trade a set, place new armies, or go on."""
+        return None
+
+    def fortify(self, t: Table, who: int) -> Action | None:
+        """The one move at the end of the turn, or none."""
+        return None
+
+    def redistribute(self, t: Table, who: int, left: int) -> Action | None:
+        """The next of any number of moves along own chains, or the end of them."""
+        return None
+
+    def place(self, t: Table, who: int, most: int) -> Action | None:
+        """Where the next starting armies go."""
+        return None
+
+    def place_neutral(self, t: Table, who: int) -> Action | None:
+        """Where the next neutral army goes."""
+        return None
+
+    def claim(self, t: Table, who: int) -> Action | None:
+        """The territory to claim."""
+        return None
+
+    def bonus(self, t: Table, who: int, menu: Bonuses) -> Action | None:
+        """Which of the territories on the traded cards gets the armies."""
+        return None
+
+    def headquarters(self, t: Table, who: int) -> Action | None:
+        """The territory to be the Headquarters."""
+        return None
+
+
+def best_set(t: Table, who: int, sets: list[tuple[int, int, int]]) -> tuple[int, int, int]:
+    """The set to trade: with as few wilds as may be, and with a territory of one's own where that brings armies."""
+    cards = t.edition.cards
+    best = sets[0]
+    most = -1 << 30
+    for three in sets:
+        wilds = 0
+        shows = 0
+        for number in three:
+            card = cards[number]
+            if card.symbol == WILD:
+                wilds += 1
+            elif not t.bonus_given and card.land != NO_LAND and t.owner[card.land] == who:
+                shows = 1
+        score = 2 * shows - 3 * wilds
+        if score > most:
+            most = score
+            best = three
+    return best
+
+
+def swing(t: Table, red: tuple[int, ...], white: tuple[int, ...]) -> int:
+    """How many more armies the defender than the attacker loses with these dice in the battle at hand."""
+    combat = t.edition.combat
+    if combat.plain:
+        lost, won = losses(red, white)
+        return won - lost
+    battle = t.battle
+    assert battle is not None
+    attacker, defender = sides(t, battle)
+    attacker.faces = list(red)
+    defender.faces = list(white)
+    lost, won = combat.reckon(attacker, defender)
+    return won - lost
+
+
+def turned(red: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
+    """The dice with one of them turned to another face, highest first."""
+    faces = list(red)
+    faces[faces.index(old)] = new
+    faces.sort(reverse=True)
+    return tuple(faces)
+
+
+def best_change(t: Table, menu: Menu) -> Action | None:
+    """What to do about one's own roll: a die again where that helps on average, else the Commander, else nothing.
+
+    The card can be shown again and again, so it goes first; the Commander waits for a roll in which he saves an army.
+    """
+    battle = t.battle
+    if battle is None or battle.rolled is None or not isinstance(menu, OneOf):
+        return None
+    red = battle.rolled.attack
+    white = battle.rolled.defend
+    size = t.edition.combat.size
+    best: Action = PASS
+    now = swing(t, red, white)
+    most = now * size
+    for action in menu.answers:
+        if isinstance(action, Reroll):
+            total = 0
+            for face in range(1, size + 1):
+                total += swing(t, turned(red, action.face, face), white)
+            if total > most:
+                most = total
+                best = action
+    if best is PASS:
+        most = now
+        for action in menu.answers:
+            if isinstance(action, Command):
+                then = swing(t, turned(red, action.face, size), white)
+                if then > most:
+                    most = then
+                    best = action
+    return best

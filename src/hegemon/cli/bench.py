@@ -1,0 +1,211 @@
+"""``hegemon bench``: how fast this build is on this machine; ``bench/speed.py`` compares two builds by it.
+
+The loops are plain Python in either build, as they are in the programs of those who use the engine. All times are CPU
+time of one process, except where the disk has to be waited for.
+"""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import typer
+from rich.console import Console
+
+from hegemon.cli.app import app
+from hegemon.cli.screen import console, print_json
+from hegemon.cli.show import JSON, table
+from hegemon.editions import begin
+from hegemon.kernel import game as kernel_game
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Game
+from hegemon.match.files import pack, save
+from hegemon.match.sim import Plan, play_game
+from hegemon.table.edition import BadOption
+from hegemon.table.odds import battle
+from hegemon.table.table import Table
+from hegemon.version import __version__
+
+ROUNDS: Final = 5
+"""Every measure is taken so often; the median and the best are shown."""
+
+TURNS: Final = 300
+"""Games of random play never end by themselves, so a new one begins after so many turns."""
+
+Clock = Callable[[], float]
+
+
+class Measure(NamedTuple):
+    """One measure: what it is, in which unit, and its median and best value."""
+
+    name: str
+    unit: str
+    median: float
+    best: float
+
+    @property
+    def more_is_better(self) -> bool:
+        """Whether it counts things per second, not the time of one thing."""
+        return self.unit.endswith("/s")
+
+
+def compiled() -> bool:
+    """Whether the engine in use is the compiled build."""
+    return str(kernel_game.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+# --- what is measured ------------------------------------------------------------------------------------------------
+
+
+class RandomPlay:
+    """Random legal play at a Classic table of six, chance included, through ``pending`` and ``play``."""
+
+    def __init__(self) -> None:
+        self.rng: Final = Rng(1)
+        self.turns = 0
+        self.decisions = 0
+
+    def __call__(self) -> int:
+        """Play one game; how many decisions were made."""
+        rng = self.rng
+        game = begin("classic", 6, {})
+        table = game.table
+        while table.turns <= TURNS:
+            decision = game.pending
+            if decision is None:
+                break
+            game.play(decision.menu.sample(rng))
+        self.turns += min(TURNS, table.turns)
+        self.decisions += game.number
+        return game.number
+
+
+class FullGames:
+    """Whole games between three easy bots, each of which sees only its own view."""
+
+    def __init__(self) -> None:
+        self.plan: Final = Plan("classic", ("easy",) * 3, games=1, seed=1)
+        self.number = 0
+
+    def __call__(self) -> int:
+        """Play the next game."""
+        self.number += 1
+        play_game(self.plan, self.number)
+        return 1
+
+
+def middle_game() -> Game[Table]:
+    """A game of six after 100 turns of random play, with a full board and cards in hand."""
+    rng = Rng(2)
+    game = begin("classic", 6, {})
+    while game.table.turns <= 100:
+        decision = game.pending
+        assert decision is not None
+        game.play(decision.menu.sample(rng))
+    return game
+
+
+def repeated(work: Callable[[], object], times: int) -> Callable[[], int]:
+    """Something small, done so often that the clock can tell."""
+
+    def many() -> int:
+        for _ in range(times):
+            work()
+        return times
+
+    return many
+
+
+def rates(work: Callable[[], int], seconds: float, clock: Clock = time.process_time) -> list[float]:
+    """How often per second, in each of several rounds."""
+    found: list[float] = []
+    for _ in range(ROUNDS):
+        count = 0
+        begun = clock()
+        while (took := clock() - begun) < seconds / ROUNDS or count == 0:
+            count += work()
+        found.append(count / took)
+    return found
+
+
+def measures(seconds: float) -> list[Measure]:
+    """Take all measures, each for about so many seconds."""
+    found: list[Measure] = []
+
+    def note(name: str, unit: str, per_second: list[float]) -> None:
+        scale = {"ms": 1e3, "µs": 1e6}.get(unit)
+        values = per_second if scale is None else [scale / rate for rate in per_second]
+        best = max(values) if scale is None else min(values)
+        found.append(Measure(name, unit, statistics.median(values), best))
+
+    play = RandomPlay()
+    decisions = rates(play, seconds)
+    note("random play, 6 seats", "decisions/s", decisions)
+    note("the same in turns", "turns/s", [rate * play.turns / play.decisions for rate in decisions])
+    game = middle_game()
+    note("copy", "µs", rates(repeated(game.copy, 1000), seconds))
+    note("view of one seat", "µs", rates(repeated(lambda: game.view(0), 1000), seconds))
+    note("save, in memory", "µs", rates(repeated(lambda: pack(game), 20), seconds))
+    with tempfile.TemporaryDirectory(prefix="hegemon-bench-") as folder:
+        path = Path(folder) / "game.hegemon"
+        to_disk = repeated(lambda: save(game, path), 1)
+        note("save, on disk (wall time)", "µs", rates(to_disk, seconds, time.perf_counter))
+    note("full games, easy*3", "games/s", rates(FullGames(), seconds))
+    combat = game.table.edition.combat
+    note("odds, 100 against 100", "ms", rates(repeated(lambda: battle(combat, 100, 100), 1), seconds))
+    return found
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def report(found: list[Measure]) -> dict[str, object]:
+    """All measures as JSON, with what they were taken on."""
+    return {
+        "engine": __version__,
+        "compiled": compiled(),
+        "python": platform.python_version(),
+        "machine": f"{platform.system()} {platform.machine()}",
+        "measures": [{"name": one.name, "unit": one.unit, "median": one.median, "best": one.best} for one in found],
+    }
+
+
+def figures(value: float) -> str:
+    """A number with three figures that count, and its thousands set apart."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def build_name() -> str:
+    """What is measured: which build, on which Python."""
+    build = "compiled" if compiled() else "plain Python (not compiled)"
+    return f"Hegemon {__version__}, {build}, Python {platform.python_version()}"
+
+
+def show(screen: Console, found: list[Measure]) -> None:
+    """All measures as a table."""
+    screen.print(build_name(), style="bold")
+    listed = table("measure", ">median", ">best", "unit")
+    for one in found:
+        listed.add_row(one.name, figures(one.median), figures(one.best), one.unit)
+    screen.print(listed)
+
+
+@app.command()
+def bench(
+    seconds: float = typer.Option(1.0, "--seconds", help="How long each of the eight measures takes, about."),
+    json: bool = JSON,
+) -> None:
+    """Measure how fast this build is on this machine.
+
+    Example: hegemon bench --seconds 2
+    """
+    if not 0.01 <= seconds <= 600:
+        raise BadOption(f"--seconds must be from 0.01 to 600, not {seconds:g}.")
+    found = measures(seconds)
+    print_json(report(found)) if json else show(console(), found)

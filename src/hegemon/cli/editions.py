@@ -1,0 +1,50 @@
+"""``hegemon editions``: the rulebooks, for how many they are, and what may be chosen."""
+
+from __future__ import annotations
+
+from hegemon.cli.app import app
+from hegemon.cli.screen import console, print_json
+from hegemon.cli.show import JSON, said, table
+from hegemon.editions import RULEBOOKS
+from hegemon.table.edition import Rulebook
+
+
+def as_data(book: Rulebook) -> dict[str, object]:
+    """A rulebook as JSON."""
+    return {
+        "id": book.id,
+        "name": book.name,
+        "summary": book.summary,
+        "version": book.version,
+        "seats": list(book.seats),
+        "options": [
+            {
+                "name": option.name,
+                "choices": list(option.choices),
+                "default": option.default,
+                "help": option.help,
+                "rules": list(option.rules),
+            }
+            for option in book.options
+        ],
+    }
+
+
+@app.command()
+def editions(json: bool = JSON) -> None:
+    """List the editions with their seats and options.
+
+    Example: hegemon editions
+    """
+    if json:
+        print_json([as_data(book) for book in RULEBOOKS])
+        return
+    screen = console()
+    for book in RULEBOOKS:
+        screen.print(f"{book.id}: {book.name}, {book.seats[0]} to {book.seats[-1]} players", style="bold")
+        screen.print(book.summary)
+        options = table("option", "choices (default first)", "what it does", "rules")
+        for option in book.options:
+            choices = ", ".join([said(choice) for choice in option.choices])
+            options.add_row(option.name, choices, option.help, "\n".join(option.rules))
+        screen.print(options)

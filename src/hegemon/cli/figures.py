@@ -1,0 +1,130 @@
+"""Figures of a match: captures, losses, and how far the dice were kinder than they had to be.
+
+Luck is reckoned from the dice as they fell, before anybody changed them: what a roll cost either side, less what it
+costs on average by the exact odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import erf, sqrt
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from hegemon.cli.cast import Cast
+from hegemon.cli.screen import armies, many
+from hegemon.kernel.game import Game
+from hegemon.match.log import Log
+from hegemon.rules.invade import sides
+from hegemon.table.combat import Rolled
+from hegemon.table.events import BattleFought, Captured, Eliminated
+from hegemon.table.notation import read
+from hegemon.table.odds import one_roll
+from hegemon.table.table import Table
+
+
+class Figures:
+    """What one seat did and suffered in a match."""
+
+    __slots__ = ("beaten", "captures", "eliminated", "luck", "lost", "rolls", "variance")
+
+    def __init__(self) -> None:
+        self.captures = 0
+        self.eliminated = 0
+        self.lost = 0
+        self.beaten = 0
+        self.rolls = 0
+        self.luck = 0.0
+        """By how many armies the dice were better than average, own and hostile losses together."""
+        self.variance = 0.0
+
+    def luckier_than(self) -> float | None:
+        """The share of players with the same rolls who would have had less luck, nearly; None without any roll."""
+        if self.variance == 0.0:
+            return None
+        return 0.5 * (1.0 + erf(self.luck / sqrt(2.0 * self.variance)))
+
+
+def figures(log: Log) -> list[Figures]:
+    """The figures of every seat, from the record."""
+    found = [Figures() for _ in log.players]
+    game = log.start()
+    for entry in log.entries:
+        action = read(log.edition, entry.say)
+        if isinstance(action, Rolled):
+            reckon_luck(game, action, found)
+        game.events = []
+        game.submit(entry.number, entry.who, action)
+        for event in game.events:
+            if isinstance(event, BattleFought):
+                attacker = found[event.attacker]
+                attacker.lost += event.attacker_lost
+                attacker.beaten += event.defender_lost
+                if event.defender < len(found):
+                    found[event.defender].lost += event.defender_lost
+                    found[event.defender].beaten += event.attacker_lost
+            elif isinstance(event, Captured):
+                found[event.seat].captures += 1
+            elif isinstance(event, Eliminated):
+                found[event.captor].eliminated += 1
+    return found
+
+
+def reckon_luck(game: Game[Table], rolled: Rolled, found: Sequence[Figures]) -> None:
+    """Compare a roll with what such rolls cost on average."""
+    t = game.table
+    battle = t.battle
+    if battle is None:
+        return
+    combat = t.edition.combat
+    attacker, defender = sides(t, battle)
+    swings = [
+        (theirs - mine, float(chance))
+        for (mine, theirs), chance in one_roll(combat, battle.attack, battle.defend, attacker, defender).items()
+    ]
+    mean = sum([swing * chance for swing, chance in swings])
+    variance = sum([(swing - mean) ** 2 * chance for swing, chance in swings])
+    attacker, defender = sides(t, battle)
+    attacker.faces, defender.faces = list(rolled.attack), list(rolled.defend)
+    mine, theirs = combat.reckon(attacker, defender)
+    for seat, sign in ((t.turn, 1), (t.owner[battle.dst], -1)):
+        if 0 <= seat < len(found):
+            found[seat].rolls += 1
+            found[seat].luck += sign * (theirs - mine - mean)
+            found[seat].variance += variance
+
+
+def luck_words(own: Figures) -> str:
+    """How kind the dice were."""
+    share = own.luckier_than()
+    return "no rolls" if share is None else f"{own.luck:+.1f} ({min(99, max(1, round(share * 100)))} %)"
+
+
+def figures_picture(found: Sequence[Figures], cast: Cast) -> RenderableType:
+    """The figures of everybody, as a table."""
+    grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
+    grid.add_column("Player", no_wrap=True)
+    for title in ("Taken", "Beaten", "Lost", "Rolls", "Luck"):
+        grid.add_column(title, justify="right", no_wrap=True)
+    for seat, own in enumerate(found):
+        name = Text().append_text(cast.badge(seat)).append(f" {cast.name(seat)}")
+        grid.add_row(name, str(own.captures), str(own.beaten), str(own.lost), str(own.rolls), luck_words(own))
+    return grid
+
+
+def figures_words(found: Sequence[Figures], cast: Cast) -> Iterator[str]:
+    """The figures of everybody, a line each."""
+    for seat, own in enumerate(found):
+        yield (
+            f"{cast.name(seat)} took {many(own.captures, 'territory', 'territories')}, beat {armies(own.beaten)} "
+            f"and lost {own.lost} in {many(own.rolls, 'roll', 'rolls')}; luck {luck_words(own)}."
+        )
+
+
+LUCK = (
+    "Luck is by how many armies the dice beat the average; 70 % means that 70 of 100 players with the same rolls would "
+    "have had less."
+)

@@ -1,0 +1,110 @@
+"""Attacking on: one attack repeated until the territory is taken or too little is left, and the odds of that."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from hegemon.cli.screen import armies, listed, many, percent
+from hegemon.kernel.game import Refused
+from hegemon.table.board import Territory
+from hegemon.table.combat import Combat
+from hegemon.table.events import BattleFought
+from hegemon.table.odds import battle, chain, expected, quantile, win_chance
+from hegemon.table.table import NOBODY, Table
+
+LARGE: Final = 30_000
+"""Battles with more cases than this are reckoned nearly, so that nobody waits."""
+
+
+class Plan:
+    """An attack that goes on until the territory is taken, so few armies are left, or the chance is too small."""
+
+    __slots__ = ("beaten", "chance", "dst", "lost", "rolls", "src", "stop", "who")
+
+    def __init__(self, who: int, src: Territory, dst: Territory, stop: int = 0, chance: float = 0.0) -> None:
+        self.who: Final = who
+        self.src: Final = src
+        self.dst: Final = dst
+        self.stop: Final = stop
+        self.chance: Final = chance
+        self.rolls = 0
+        self.lost = 0
+        self.beaten = 0
+
+    def hear(self, event: BattleFought) -> None:
+        """Count a roll."""
+        self.rolls += 1
+        self.lost += event.attacker_lost
+        self.beaten += event.defender_lost
+
+    def taken(self, t: Table) -> bool:
+        """Whether the territory is captured."""
+        return t.owner[self.dst.index] == self.who
+
+    def goes_on(self, t: Table) -> bool:
+        """Whether to attack once more."""
+        mine, theirs = t.armies[self.src.index], t.armies[self.dst.index]
+        if self.taken(t) or t.owner[self.src.index] != self.who or t.edition.combat.most_attack(mine) < 1:
+            return False
+        return mine > self.stop and win_chance(t.edition.combat, mine, theirs) >= self.chance
+
+    def told(self, t: Table) -> str:
+        """How it ended."""
+        toll = f"{armies(self.lost)} lost and {self.beaten} beaten"
+        rolls = many(self.rolls, "roll", "rolls")
+        if self.taken(t):
+            return f"{self.src.name} takes {self.dst.name} in {rolls}, with {toll}."
+        left = armies(t.armies[self.src.index])
+        holds = f"{self.dst.name} holds with {t.armies[self.dst.index]}"
+        if not self.rolls:
+            return f"{self.src.name} does not attack with {left}; {holds}."
+        return f"{self.src.name} stops after {rolls} with {left} left; {holds}, with {toll}."
+
+
+def chances(combat: Combat, mine: int, theirs: int, stop: int = 0) -> str:
+    """How an attack to the end would go, in a few words."""
+    if combat.most_attack(mine) < 1 or mine <= stop:
+        return "no attack is possible"
+    if mine * theirs > LARGE:
+        won, left = win_chance(combat, mine, theirs), expected(combat, mine, theirs)[0]
+        return f"{percent(won)} to take it, then keeping {left:.0f}"
+    odds = battle(combat, mine, theirs, stop=stop)
+    if odds.win < 0.0005:
+        return "no chance to take it"
+    low, high = quantile(odds.attackers_left, 0.1), quantile(odds.attackers_left, 0.9)
+    spread = f" (mostly {low} to {high})" if low < high else ""
+    rest = f"; if not, {odds.held_if_lost:.0f} left there" if odds.win < 0.995 else ""
+    return f"{percent(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}"
+
+
+def odds_of_attack(t: Table, src: Territory, dst: Territory, stop: int = 0) -> str:
+    """The odds of one attack, as a sentence."""
+    mine, theirs = t.armies[src.index], t.armies[dst.index]
+    return f"{src.name} {mine} against {dst.name} {theirs}: {chances(t.edition.combat, mine, theirs, stop)}."
+
+
+def odds_of_way(t: Table, lands: list[Territory]) -> str:
+    """The odds of attacking along a way, one territory after the other."""
+    start = t.owner[lands[0].index]
+    if start == NOBODY or any(t.owner[land.index] == NOBODY for land in lands):
+        raise Refused("There are no odds yet: nobody holds one of these territories.")
+    for one, other in pairwise(lands):
+        if other.index not in t.board.near[one.index]:
+            raise Refused(f"{other.name} does not border {one.name}.")
+        if t.owner[other.index] == start:
+            raise Refused(f"{other.name} and {lands[0].name} belong to the same player.")
+    if len(lands) == 2:
+        return odds_of_attack(t, lands[0], lands[1])
+    if len({land.index for land in lands}) < len(lands):
+        raise Refused("A way leads through every territory only once.")
+    defenders = [t.armies[land.index] for land in lands[1:]]
+    mine = t.armies[lands[0].index]
+    if mine * max(defenders) > LARGE:
+        raise Refused("These are too many armies to reckon a whole way; ask for its attacks one by one.")
+    found = chain(t.edition.combat, mine, defenders)
+    steps = [f"{land.name} {percent(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
+    return (
+        f"From {lands[0].name} with {armies(mine)}, leaving one in each: {listed(steps)}; "
+        f"{armies(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well."
+    )

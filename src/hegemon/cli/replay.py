@@ -1,0 +1,197 @@
+"""``hegemon replay``: a recorded match, turn by turn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from hegemon.cli import atlas
+from hegemon.cli.app import app
+from hegemon.cli.cast import Cast
+from hegemon.cli.figures import LUCK, figures, figures_picture, figures_words
+from hegemon.cli.screen import LONGEST, Screen, clean, listed, print_json
+from hegemon.cli.story import EVERYTHING, Page, page_lines, pages, seen_table
+from hegemon.kernel.game import Game
+from hegemon.kernel.views import SPECTATOR
+from hegemon.match.log import Log, read_log, verify
+from hegemon.table.edition import BadOption
+from hegemon.table.table import Table
+
+KEYS: Final = "Enter: next turn, n: next answer, p: previous answer, g 41: go to answer 41, q: quit."
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
+    to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Show the table after so many answers.")] = None,
+    seen_as: Annotated[
+        str | None,
+        typer.Option("--as", metavar="SEAT", help="With whose eyes: a name, a seat from 1 on, public, or all."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain lines of text, for screen readers and files.")] = False,
+) -> None:
+    """Go through a recorded match, turn by turn; without a terminal, print it as text."""
+    log = read_log(file)
+    if to is not None and to > len(log.entries):
+        raise BadOption(f"--to {to} is too far: {file} has {len(log.entries)} answers.")
+    screen = Screen(plain)
+    viewer = find_viewer(log, seen_as)
+    verdict = verify(log)
+    if not verdict.good:
+        print(clean(f"hegemon: {file} is not as it was played: {verdict.says}"), file=sys.stderr)
+    if json:
+        print_json(as_data(log.until(to) if to is not None else log, viewer))
+    elif to is not None:
+        show(screen, log, viewer, last_page(log, viewer, to))
+    elif screen.tty:
+        Reader(screen, log, viewer).run()
+    else:
+        for page in pages(log, viewer):
+            for line in page_lines(page, Cast(log.players)):
+                screen.say(line)
+
+
+def find_viewer(log: Log, text: str | None) -> int:
+    """With whose eyes to look. A game that is not over is shown as the public saw it, unless somebody asks for more."""
+    words = [player.name for player in log.players]
+    if text is None:
+        return EVERYTHING if log.game().result is not None else SPECTATOR
+    said = text.strip().lower()
+    if said in ("all", "public"):
+        return EVERYTHING if said == "all" else SPECTATOR
+    for seat, name in enumerate(words):
+        if said in (name.lower(), str(seat + 1)):
+            return seat
+    raise BadOption(f"--as cannot be {text!r}; it takes {', '.join(words)}, 1 to {len(words)}, public or all.")
+
+
+def last_page(log: Log, viewer: int, to: int) -> Page:
+    """The match after so many answers."""
+    page = Page(-1, 0, "", (), log.start())
+    for page in pages(log.until(to), viewer):  # noqa: B007  (the last one is wanted)
+        pass
+    return page
+
+
+def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
+    """The table after an answer."""
+    cast, t = Cast(log.players), seen_table(page.game, viewer)
+    turn = f", turn {t.turns} of {cast.name(t.turn)}" if t.turns else ""
+    screen.say(f"After {page.number + 1} of {len(log.entries)} answers{turn}.", "bold")
+    screen.show(lambda: atlas.whole_table(t, cast, screen.width), lambda: words(t, cast))
+    for line in hands(t, cast):
+        screen.say(line)
+    if page.number >= 0:
+        for line in page_lines(page, cast):
+            screen.say(line)
+    if page.game.pending is not None and page.game.pending.who >= 0:
+        screen.say(f"{cast.name(page.game.pending.who)} is asked: {page.game.pending.prompt}")
+
+
+def words(t: Table, cast: Cast) -> Iterator[str]:
+    """The board and the players, in words."""
+    yield from atlas.board_words(t, cast)
+    yield from atlas.players_words(t, cast)
+
+
+def hands(t: Table, cast: Cast) -> Iterator[str]:
+    """The cards that the viewer may see."""
+    for seat, hand in enumerate(t.hands):
+        known = [t.edition.cards[card].name for card in hand.cards if card >= 0]
+        if known:
+            yield f"{cast.name(seat)} holds {listed(known)}."
+
+
+def as_data(log: Log, viewer: int) -> dict[str, object]:
+    """A match as data: who plays what, every answer with what came of it, and the table at the end."""
+    answers: list[dict[str, object]] = []
+    game: Game[Table] = log.start()
+    for page in pages(log, viewer):
+        answers.append({"n": page.number, "who": page.who, "say": page.say, "told": page.told})
+        game = page.game
+    t, result = seen_table(game, viewer), game.result
+    end = None if result is None else {name: getattr(result, name) for name in ("winners", "ranking", "reason")}
+    board = {
+        land.id: {"owner": t.owner[land.index], "armies": t.armies[land.index]} for land in t.board.territories
+    }
+    return {
+        "edition": log.edition.id,
+        "options": log.edition.options,
+        "players": [{"name": player.name, "agent": player.agent} for player in log.players],
+        "answers": answers,
+        "turns": t.turns,
+        "board": board,
+        "result": end,
+    }
+
+
+class Reader:
+    """Somebody who turns the pages of a match."""
+
+    def __init__(self, screen: Screen, log: Log, viewer: int) -> None:
+        self.screen: Final = screen
+        self.log: Final = log
+        self.viewer: Final = viewer
+        self.pages: Final = [Page(-1, 0, "", (), log.start())]
+        for page in pages(log, viewer):
+            self.pages.append(page._replace(game=page.game.copy()))
+
+    def run(self) -> None:
+        """Show page after page until the reader has had enough."""
+        at = 0
+        show(self.screen, self.log, self.viewer, self.pages[at])
+        self.screen.say(KEYS, "dim")
+        while True:
+            try:
+                line = self.screen.ask(f"{at}/{len(self.pages) - 1}> ")
+            except KeyboardInterrupt:
+                print()
+                return
+            if line is None or line.lower() in ("q", "quit", "exit"):
+                return
+            at = self.turned(at, line[:LONGEST].lower())
+
+    def turned(self, at: int, line: str) -> int:
+        """The page that a reader wants to see, shown."""
+        last = len(self.pages) - 1
+        word, _, number = line.partition(" ")
+        to = at
+        if line == "":
+            to = self.next_turn(at)
+        elif line == "n":
+            to = min(at + 1, last)
+        elif line == "p":
+            to = max(at - 1, 0)
+        elif word == "g" and number.strip().isdecimal() and len(number) < 10:
+            to = min(int(number), last)
+        else:
+            self.screen.say(KEYS)
+            return at
+        if to == at:
+            self.screen.say("This is the end of the record." if at == last else "This is the beginning.")
+            return at
+        cast = Cast(self.log.players)
+        for page in self.pages[at + 1 : to] if line == "" else []:
+            for told in page.told:
+                self.screen.say(told)
+        show(self.screen, self.log, self.viewer, self.pages[to])
+        result = self.pages[to].game.result
+        if result is not None:
+            found = figures(self.log)
+            self.screen.say(f"{listed([cast.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
+            self.screen.show(lambda: figures_picture(found, cast), lambda: figures_words(found, cast))
+            self.screen.say(LUCK, "dim")
+        return to
+
+    def next_turn(self, at: int) -> int:
+        """The page at which the next turn begins."""
+        turns = self.pages[at].game.table.turns
+        for place in range(at + 1, len(self.pages)):
+            if self.pages[place].game.table.turns != turns:
+                return place
+        return len(self.pages) - 1

@@ -1,0 +1,281 @@
+"""``hegemon sim``: many games between bots, and who wins how often."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Final
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from hegemon.cli.app import app
+from hegemon.cli.play import read_options, read_seats
+from hegemon.cli.screen import console, print_json
+from hegemon.cli.show import EDITION, JSON, percent, said, table
+from hegemon.editions import rulebook
+from hegemon.kernel.saves import SaveError
+from hegemon.match.files import reason, write
+from hegemon.match.sim import LIMIT, Plan, Played, SimFailed, Tally, by_bot, by_seat, cores, mean, simulate
+from hegemon.table.edition import BadOption
+from hegemon.version import __version__
+
+MOST_WORKERS: Final = 256
+
+
+class Format(StrEnum):
+    """How the games are written."""
+
+    csv = "csv"
+    jsonl = "jsonl"
+    parquet = "parquet"
+
+
+Options = Annotated[list[str] | None, typer.Option("--option", help="A rules option, name or name=value; repeatable.")]
+Folder = Annotated[Path | None, typer.Option("--output", "-o", help="A folder for one row per game, and a summary.")]
+Form = Annotated[Format, typer.Option("--output-format", help="How the rows are written.")]
+
+
+@app.command()
+def sim(
+    edition: str = EDITION,
+    seats: str = typer.Option("medium,easy*2", "--seats", help="The bots at the table: medium,easy*3."),
+    games: int = typer.Option(100, "--num", "-n", help="How many games are played."),
+    workers: int | None = typer.Option(None, "--workers", "-w", help="How many processes play; all cores by default."),
+    seed: int | None = typer.Option(None, "--seed", help="The seed of the run; drawn at random by default."),
+    option: Options = None,
+    rotate: bool = typer.Option(True, "--rotate/--no-rotate", help="Whether everybody moves up a seat for each game."),
+    limit: int = typer.Option(LIMIT, "--limit", help="Break a game off after so many turns."),
+    output: Folder = None,
+    output_format: Form = Format.csv,
+    force: bool = typer.Option(False, "--force", help="Overwrite the files of an earlier run in that folder."),
+    json: bool = JSON,
+    quiet: bool = typer.Option(False, "--quiet", "-q", help="Show no progress."),
+) -> None:
+    """Let bots play many games and count who wins.
+
+    Example: hegemon sim --seats medium,easy*3 -n 1000 --seed 1 --output runs/a
+    """
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise BadOption(f"--workers must be from 1 to {MOST_WORKERS}, not {workers}.")
+    bots = tuple(read_seats(seats))
+    chosen = read_options(option or [])
+    understood = rulebook(edition).open(len(bots), chosen).options
+    plan = Plan(
+        edition=edition,
+        bots=bots,
+        games=games,
+        seed=secrets.randbits(32) if seed is None else seed,
+        options=tuple([(name, understood[name]) for name in chosen]),
+        rotate=rotate,
+        limit=limit,
+    )
+    plan.check()
+    target = None if output is None else Target(output, output_format, force)
+    run = Run(plan, cores() if workers is None else workers)
+    run.play(console(stderr=True), quiet)
+    if target is not None and run.rows:
+        target.write(run)
+    print_json(run.data()) if json else show(console(), run)
+    if run.failure:
+        print(f"hegemon: {run.failure}", file=sys.stderr)
+        raise typer.Exit(1)
+
+
+class Run:
+    """A run: the plan, the games that are over, how long it took, and why it ended early if it did."""
+
+    def __init__(self, plan: Plan, workers: int) -> None:
+        self.plan: Final = plan
+        self.workers: Final = min(workers, plan.games)
+        self.rows: list[Played] = []
+        self.seconds = 0.0
+        self.failure = ""
+
+    def play(self, screen: Console, quiet: bool) -> None:
+        """Play until all games are over, or Ctrl-C or a breakdown ends it; what is finished is kept."""
+        begun = time.perf_counter()
+        try:
+            with (
+                Progress(
+                    TextColumn("games"),
+                    BarColumn(),
+                    MofNCompleteColumn(),
+                    TimeRemainingColumn(),
+                    console=screen,
+                    transient=True,
+                    disable=quiet or not screen.is_terminal,
+                ) as progress,
+                contextlib.closing(simulate(self.plan, self.workers)) as games,
+            ):
+                task = progress.add_task("games", total=self.plan.games)
+                for played in games:
+                    self.rows.append(played)
+                    progress.advance(task)
+        except KeyboardInterrupt:
+            self.failure = f"Stopped after {len(self.rows)} of {self.plan.games} games."
+        except SimFailed as failed:
+            self.failure = str(failed)
+        self.seconds = time.perf_counter() - begun
+        self.rows.sort()
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were broken off at the limit."""
+        return sum([row.winner is None for row in self.rows])
+
+    def data(self) -> dict[str, object]:
+        """The run as JSON."""
+        plan = self.plan
+        return {
+            "engine": __version__,
+            "edition": plan.edition,
+            "options": dict(plan.options),
+            "bots": plan.bots,
+            "seed": plan.seed,
+            "rotate": plan.rotate,
+            "limit": plan.limit,
+            "games": len(self.rows),
+            "games_asked": plan.games,
+            "unfinished": self.unfinished,
+            "mean_turns": mean([row.turns for row in self.rows]),
+            "mean_decisions": mean([row.decisions for row in self.rows]),
+            "wins": [tally_data(tally) for tally in by_bot(plan, self.rows)],
+            "wins_by_seat": [tally_data(tally) for tally in by_seat(plan, self.rows)],
+            "timing": {
+                "seconds": self.seconds,
+                "games_per_second": len(self.rows) / self.seconds if self.seconds > 0 else None,
+                "workers": self.workers,
+            },
+        }
+
+
+def tally_data(tally: Tally) -> dict[str, object]:
+    """A tally as JSON."""
+    low, high = tally.interval
+    return {
+        "name": tally.name,
+        "seats": tally.seats,
+        "wins": tally.wins,
+        "share": tally.share,
+        "low": low,
+        "high": high,
+        "mean_place": tally.mean_place,
+    }
+
+
+def show(screen: Console, run: Run) -> None:
+    """Who won how often, and how long it took."""
+    plan = run.plan
+    count = len(run.rows)
+    if not count:
+        return
+    chosen = "".join([f", {name}={said(value)}" for name, value in plan.options])
+    screen.print(f"{plan.edition}{chosen}: {count} games, seed {plan.seed}", style="bold")
+    for first, tallies in (("bot", by_bot(plan, run.rows)), ("seat", by_seat(plan, run.rows))):
+        wins = table(first, ">seats", ">wins", ">share", ">95 % interval", ">even share", ">mean place")
+        for tally in tallies:
+            low, high = tally.interval
+            wins.add_row(
+                tally.name.removeprefix("seat "),
+                str(tally.seats),
+                str(tally.wins),
+                percent(tally.share),
+                f"{100 * low:.1f}–{100 * high:.1f} %",
+                percent(tally.seats / len(plan.bots)),
+                f"{tally.mean_place:.2f}",
+            )
+        screen.print(wins)
+    turns = mean([row.turns for row in run.rows])
+    decisions = mean([row.decisions for row in run.rows])
+    screen.print(f"{turns:.1f} turns and {decisions:.0f} decisions a game on average")
+    if run.unfinished:
+        screen.print(f"{run.unfinished} games were not over after {plan.limit} turns and count for nobody")
+    speed = count / run.seconds if run.seconds > 0 else 0.0
+    workers = "1 worker" if run.workers == 1 else f"{run.workers} workers"
+    screen.print(f"{run.seconds:.1f} s, {speed:.1f} games/s with {workers}")
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+class Target:
+    """The folder of a run. All that could keep it from being written is found out before the first game."""
+
+    def __init__(self, folder: Path, form: Format, force: bool) -> None:
+        self.form: Final = form
+        self.games: Final = folder / f"games.{form}"
+        self.summary: Final = folder / "summary.json"
+        self.pyarrow: Final = load_pyarrow() if form is Format.parquet else None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SaveError(f"The folder {folder} of --output cannot be made: {reason(error)}.") from error
+        for path in (self.games, self.summary):
+            if path.exists() and not force:
+                raise SaveError(f"{path} exists already: name another folder with --output, or add --force.")
+
+    def write(self, run: Run) -> None:
+        """Write the games and the summary, each whole or not at all."""
+        write(self.games, self.pack(run.rows))
+        write(self.summary, msgspec.json.format(msgspec.json.encode(run.data()), indent=2) + b"\n")
+
+    def pack(self, rows: Sequence[Played]) -> bytes:
+        """The rows in the format asked for."""
+        if self.form is Format.jsonl:
+            return b"".join([msgspec.json.encode(row._asdict()) + b"\n" for row in rows])
+        if self.form is Format.csv:
+            text = io.StringIO()
+            lines = csv.writer(text, lineterminator="\n")
+            lines.writerow(Played._fields)
+            lines.writerows([[cell(value) for value in row] for row in rows])
+            return text.getvalue().encode()
+        return pack_parquet(self.pyarrow, rows)
+
+
+def cell(value: object) -> object:
+    """A value as it stands in a CSV file: lists with spaces, nothing for None."""
+    return " ".join([str(part) for part in value]) if isinstance(value, tuple) else value
+
+
+def load_pyarrow() -> ModuleType:
+    """The library that writes Parquet files; it need not be there."""
+    try:
+        import pyarrow.parquet  # noqa: PLC0415  (optional, and slow to load)
+    except ImportError as error:
+        raise SaveError(
+            "--output-format parquet needs pyarrow: install it with pip install 'hegemon[parquet]', or choose csv."
+        ) from error
+    module: ModuleType = pyarrow
+    return module
+
+
+def pack_parquet(pa: ModuleType | None, rows: Sequence[Played]) -> bytes:
+    """The rows as a Parquet file."""
+    assert pa is not None
+    schema = pa.schema(
+        [
+            ("game", pa.int64()),
+            ("seed", pa.int64()),
+            ("seating", pa.list_(pa.string())),
+            ("winner", pa.string()),
+            ("winner_seat", pa.int64()),
+            ("turns", pa.int64()),
+            ("decisions", pa.int64()),
+            ("ranking", pa.list_(pa.int64())),
+            ("reason", pa.string()),
+        ]
+    )
+    file = io.BytesIO()
+    pa.parquet.write_table(pa.Table.from_pylist([row._asdict() for row in rows], schema=schema), file)
+    return file.getvalue()

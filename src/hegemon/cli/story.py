@@ -1,0 +1,57 @@
+"""The story of a match: its record, answer by answer, as one seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hegemon.cli.cast import Cast
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Game, Refused
+from hegemon.kernel.saves import SaveError
+from hegemon.match.log import Log
+from hegemon.table.events import Happening
+from hegemon.table.notation import read
+from hegemon.table.table import Table
+
+EVERYTHING = -3
+"""The seat of somebody from whom nothing is kept, such as the reader of a finished game."""
+
+
+class Page(NamedTuple):
+    """One answer: its number, whose it was, what it said, what came of it, and the game just after it."""
+
+    number: int
+    who: int
+    say: str
+    told: tuple[str, ...]
+    game: Game[Table]
+
+
+def pages(log: Log, viewer: int) -> Iterator[Page]:
+    """Every answer of a record, with what this seat may know of it (always the same game, so look before going on)."""
+    cast = Cast(log.players)
+    game = log.start()
+    for entry in log.entries:
+        ask = game.asking
+        game.events = []
+        try:
+            action = read(log.edition, entry.say)
+            shown = action if ask is None or viewer == EVERYTHING else ask.shown(game, action, viewer)
+            game.submit(entry.number, entry.who, action)
+        except Refused as refusal:
+            raise SaveError(f"Entry {entry.number} of {log.source} cannot be: {refusal}") from refusal
+        happened = [event for event in game.events if isinstance(event, Happening)]
+        seen = happened if viewer == EVERYTHING else [event.seen_by(viewer) for event in happened]
+        yield Page(entry.number, entry.who, str(shown), tuple([event.told(cast.name) for event in seen]), game)
+
+
+def page_lines(page: Page, cast: Cast) -> list[str]:
+    """An answer and what came of it, as lines of text."""
+    who = "Chance" if page.who == CHANCE else cast.name(page.who)
+    return [f"{page.number:>5}  {who}: {page.say}", *[f"       {line}" for line in page.told]]
+
+
+def seen_table(game: Game[Table], viewer: int) -> Table:
+    """The table as this seat may know it."""
+    return game.table if viewer == EVERYTHING else game.view(viewer).table

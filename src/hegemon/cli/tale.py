@@ -1,0 +1,185 @@
+"""Tales: what somebody did in a turn, told in one sentence instead of a line for every roll.
+
+Blue places 5 armies on Siam; takes Brazil and Peru from Red, with 4 armies lost and 7 beaten; draws a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hegemon.cli.atlas import region_holder
+from hegemon.cli.cast import Cast
+from hegemon.cli.screen import armies, listed
+from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Claim, Dealt, Fortify, Place
+from hegemon.table.events import (
+    BattleFought,
+    BonusPlaced,
+    Captured,
+    CardDrawn,
+    Eliminated,
+    GameWon,
+    Happening,
+    SetTraded,
+    TurnBegan,
+)
+from hegemon.table.table import Table
+
+
+class Fight:
+    """All rolls for one territory in one turn."""
+
+    __slots__ = ("beaten", "land", "lost", "loser", "taken")
+
+    def __init__(self, land: str, loser: int) -> None:
+        self.land: Final = land
+        self.loser: Final = loser
+        self.lost = 0
+        self.beaten = 0
+        self.taken = False
+
+
+class Tale:
+    """What one seat has done since the tale began."""
+
+    __slots__ = ("card", "fights", "held", "moves", "others", "placed", "seat", "table", "trades")
+
+    def __init__(self, seat: int, t: Table) -> None:
+        self.seat: Final = seat
+        self.table: Final = t
+        self.held: Final = [region_holder(t, region) for region in t.board.regions]
+        self.placed: dict[str, int] = {}
+        self.trades: list[int] = []
+        self.fights: dict[str, Fight] = {}
+        self.moves: list[str] = []
+        self.others: list[Happening] = []
+        self.card = False
+
+    def rest(self, fighting: str) -> Tale:
+        """The tale after all but one fight was told."""
+        rest = Tale(self.seat, self.table)
+        rest.fights = {land: fight for land, fight in self.fights.items() if land == fighting}
+        return rest
+
+    def hear(self, action: Action) -> None:
+        """Go on with an answer."""
+        match action:
+            case Place(land, count):
+                self.placed[land.name] = self.placed.get(land.name, 0) + count
+            case Fortify(src, dst, count):
+                self.moves.append(f"moves {armies(count)} from {src.name} to {dst.name}")
+
+    def note(self, event: Happening) -> None:
+        """Go on with what has happened."""
+        match event:
+            case BattleFought():
+                fight = self.fights.setdefault(event.dst.name, Fight(event.dst.name, event.defender))
+                fight.lost += event.attacker_lost
+                fight.beaten += event.defender_lost
+            case Captured(_, land, loser):
+                self.fights.setdefault(land.name, Fight(land.name, loser)).taken = True
+            case SetTraded(_, count):
+                self.trades.append(count)
+            case CardDrawn():
+                self.card = True
+            case BonusPlaced(_, land, count):
+                self.placed[land.name] = self.placed.get(land.name, 0) + count
+            case TurnBegan() | GameWon():
+                pass
+            case _:
+                self.others.append(event)
+
+    def told(self, cast: Cast, quick: bool, fighting: str = "") -> list[str]:
+        """The tale: one sentence, and one for everything that nobody should miss. One fight may be left out."""
+        t = self.table
+        clauses: list[str] = []
+        if self.trades:
+            clauses.append(f"trades {'a set' if len(self.trades) == 1 else 'sets'} for {armies(sum(self.trades))}")
+        if self.placed and not quick:
+            clauses.append(placing(self.placed))
+        clauses += fighting_words([fight for fight in self.fights.values() if fight.land != fighting], cast)
+        for region, before in zip(t.board.regions, self.held, strict=True):
+            if region_holder(t, region) == self.seat and before != self.seat:
+                clauses.append(f"now holds {region.name}, worth {armies(region.bonus)} a turn")
+        if not quick:
+            clauses += self.moves
+            if self.card:
+                clauses.append("draws a card")
+        lines: list[str] = []
+        if clauses:
+            lines.append(f"{cast.name(self.seat)} {'; '.join(clauses)}.")
+        for event in self.others:
+            if isinstance(event, Eliminated) or not quick:
+                lines.append(event.told(cast.name))
+        return lines
+
+
+def fighting_words(fights: Sequence[Fight], cast: Cast) -> list[str]:
+    """What came of attacks."""
+    clauses: list[str] = []
+    won = [fight for fight in fights if fight.taken]
+    if won:
+        losers = list(dict.fromkeys([fight.loser for fight in won]))
+        taken = [
+            f"{listed([fight.land for fight in won if fight.loser == loser])} from {cast.name(loser)}"
+            for loser in losers
+        ]
+        clauses.append(f"takes {listed(taken)}, with {toll(won)}")
+    vain = [fight for fight in fights if not fight.taken]
+    if vain:
+        clauses.append(f"attacks {listed([fight.land for fight in vain])} in vain, with {toll(vain)}")
+    return clauses
+
+
+def placing(placed: dict[str, int]) -> str:
+    """Where armies went."""
+    if len(placed) == 1:
+        land, count = next(iter(placed.items()))
+        return f"places {armies(count)} on {land}"
+    places = [f"{count} on {land}" for land, count in placed.items()]
+    return f"places {armies(sum(placed.values()))}, {listed(places)}"
+
+
+def toll(fights: Sequence[Fight]) -> str:
+    """What the fights cost either side."""
+    lost, beaten = sum([fight.lost for fight in fights]), sum([fight.beaten for fight in fights])
+    return f"{armies(lost) if lost else 'no army'} lost and {beaten} beaten"
+
+
+class Setup:
+    """What everybody has claimed and placed before the first turn, since it was last told."""
+
+    __slots__ = ("claims", "dealt", "placed")
+
+    def __init__(self) -> None:
+        self.claims: list[tuple[int, str]] = []
+        self.placed: dict[int, dict[str, int]] = {}
+        self.dealt = 0
+
+    def hear(self, action: Action, who: int) -> None:
+        """Go on with an answer; ``who`` is whose armies were placed."""
+        match action:
+            case Claim(land):
+                self.claims.append((who, land.name))
+            case Place(land, count):
+                places = self.placed.setdefault(who, {})
+                places[land.name] = places.get(land.name, 0) + count
+            case Dealt():
+                self.dealt += 1
+
+    def told(self, cast: Cast) -> list[str]:
+        """The sentences, and the tale begins anew."""
+        lines: list[str] = []
+        if self.dealt:
+            lines.append(f"{self.dealt} territories are dealt, with an army on each.")
+        if self.claims:
+            lines.append(f"{listed([f'{cast.name(seat)} claims {land}' for seat, land in self.claims])}.")
+        if self.placed:
+            places = [f"{cast.name(seat)} {placing(placed)}" for seat, placed in self.placed.items()]
+            lines.append(f"{listed(places)}.")
+        self.claims, self.placed, self.dealt = [], {}, 0
+        return lines
+
+
+

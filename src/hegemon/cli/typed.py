@@ -1,0 +1,436 @@
+"""What people type: sentences of the game, numbers of a list, and commands to the program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.table import Table as Grid
+
+from hegemon.cli import atlas
+from hegemon.cli.asked import rules_behind
+from hegemon.cli.plan import Plan, chances, odds_of_attack, odds_of_way
+from hegemon.cli.screen import LONGEST, many
+from hegemon.cli.story import page_lines, pages
+from hegemon.cli.suggest import is_count
+from hegemon.editions import rulebook
+from hegemon.kernel.game import Decision, Refused
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.saves import SaveError
+from hegemon.match.catalogue import catalogue, find
+from hegemon.rules.actions import Attack
+from hegemon.table.board import Territory
+from hegemon.table.edition import BadOption, Edition
+from hegemon.table.notation import parse, plain, take_named
+from hegemon.table.table import Table
+
+if TYPE_CHECKING:
+    from hegemon.cli.session import Session
+
+HELP: Final = (
+    ("?  list  more", "answers to choose from, numbered"),
+    ("2   2 5", "take the second; with 5 armies"),
+    ("attack alaska kamchatka", "any answer in words; a 3 behind it"),
+    ("   ... 3", "is the dice or armies, else the most"),
+    ("   ... until 3", "attack on while more than 3 are left"),
+    ("   ... until 60%", "attack on while the odds are better"),
+    ("blitz a b   hold", "attack on to the end; stop that"),
+    ("again", "the last attack once more"),
+    ("odds a b c", "chances of an attack or a whole way"),
+    ("board  players  cards", "what lies on the table"),
+    ("map asia   map alaska", "who borders whom"),
+    ("log 50   stats", "all that happened; luck and losses"),
+    ("rules   rules CL-ATK-09", "the rules of this question; any rule"),
+    ("undo", "take your last answer back"),
+    ("always   ask", "defend with the most dice; be asked"),
+    ("dice", "how to check that they are fair"),
+    ("save   save FILE", "every answer is saved; save a copy"),
+    ("pass   quit", "do nothing more here; leave for now"),
+)
+
+Turn = Decision[Table]
+"""What is being asked."""
+
+
+class Leave(Exception):
+    """Somebody wants to leave, or nobody types any more."""
+
+
+def words(edition: Edition) -> list[str]:
+    """What the Tab key can finish."""
+    found = [kind.verb for kind in edition.actions]
+    found += COMMANDS
+    found += [region.id for region in edition.board.regions]
+    found += [land.id for land in edition.board.territories]
+    return list(dict.fromkeys([word for word in found if len(word) > 1]))
+
+
+def respond(s: Session, asked: Turn, line: str) -> bool:
+    """Do what was typed; true if it was an answer. What cannot be done is refused with a sentence."""
+    if len(line) > LONGEST:
+        raise Refused(f"That line has {len(line)} letters; say it in at most {LONGEST}.")
+    line = line.replace("→", " to ").replace("->", " to ")
+    said = line.split()
+    if not said:
+        s.question(asked)
+        return False
+    first, rest = said[0].lower(), " ".join(said[1:])
+    if is_number(first):
+        return by_number(s, asked, int(first), [word.lower() for word in said[1:]])
+    command = COMMANDS.get(first)
+    if command is not None:
+        return command(s, asked, rest)
+    return sentence(s, asked, line)
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number that is not too large to be meant."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def sentence(s: Session, asked: Turn, line: str) -> bool:
+    """An answer in words."""
+    line = long_forms(s, line)
+    match = re.fullmatch(r"(.*\S)\s+until\s+(\S+)", line, re.IGNORECASE)
+    if match:
+        return attack_on(s, asked, match[1], match[2])
+    action = parse(s.game.view(asked.who).masked, line)
+    if isinstance(action, Attack) and s.last != (action.src, action.dst):
+        s.tell(odds_of_attack(s.game.table, action.src, action.dst))
+    s.answer(action)
+    return True
+
+
+def long_forms(s: Session, line: str) -> str:
+    """The line with the short names of a narrow board written out."""
+    for short, id in s.short_forms.items():
+        line = re.sub(rf"(?<!\w){re.escape(short)}(?!\w)", id, line, flags=re.IGNORECASE)
+    return line
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+
+
+def by_number(s: Session, asked: Turn, number: int, rest: list[str]) -> bool:
+    """An answer by its number in the list, with how many if that is said too; or the number that was asked for."""
+    menu = asked.menu
+    if is_count(menu):
+        if rest:
+            raise Refused("Type just the number.")
+        kind: Callable[..., object] = type(menu.pick(0))
+        return sentence(s, asked, str(kind(number)))
+    if number == 0 and not rest:
+        return sentence(s, asked, str(PASS))
+    if s.found_for != asked.number:
+        raise Refused("Type ? first to see the answers with their numbers.")
+    if not 1 <= number <= s.found_to:
+        raise Refused(f"The list goes from 1 to {s.found_to}; ? shows all of it.")
+    choice = s.found[number - 1]
+    action = choice.action
+    if isinstance(action, Attack) and rest and rest[0] in ("until", "blitz"):
+        return attack_on(s, asked, f"attack {action.src.id} {action.dst.id}", rest[1] if len(rest) > 1 else "0")
+    if not rest:
+        return sentence(s, asked, str(action))
+    if len(rest) > 1 or not is_number(rest[0]) or not choice.amount():
+        raise Refused(f"After {number} there may only be a number, if the answer has one; for example: {number} 1.")
+    return sentence(s, asked, str(choice.with_amount(int(rest[0]))))
+
+
+def attack_on(s: Session, asked: Turn, line: str, bound: str) -> bool:
+    """Attack again and again, down to so many armies or to a chance in percent."""
+    found = re.fullmatch(r"(\d{1,6})(%?)", bound)
+    if not found or (found[2] and int(found[1]) > 100):
+        raise Refused("Say until how many armies are left, or until which chance: until 3, until 60%.")
+    action = parse(s.game.view(asked.who).masked, long_forms(s, line))
+    if not isinstance(action, Attack):
+        raise Refused("Only an attack can go on until something: attack alaska kamchatka until 3.")
+    number = int(found[1])
+    stop, chance = (0, number / 100) if found[2] else (number, 0.0)
+    plan = Plan(asked.who, action.src, action.dst, stop, chance)
+    if not plan.goes_on(s.game.table):
+        raise Refused(plan.told(s.game.table))
+    s.tell(odds_of_attack(s.game.table, action.src, action.dst, stop))
+    s.plan = plan
+    return True
+
+
+# --- commands --------------------------------------------------------------------------------------------------------
+
+
+def show_help(s: Session, asked: Turn, rest: str) -> bool:
+    """What can be typed."""
+
+    def picture() -> Grid:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="bold", no_wrap=True)
+        grid.add_column()
+        for line, meaning in HELP:
+            grid.add_row(line, meaning)
+        return grid
+
+    def lines() -> Iterator[str]:
+        return iter([f"{re.sub(' +', ' ', line.strip())}: {meaning}." for line, meaning in HELP])
+
+    s.screen.show(picture, lines)
+    return False
+
+
+def show_list(s: Session, asked: Turn, rest: str) -> bool:
+    """The sensible answers."""
+    s.list(asked)
+    return False
+
+
+def show_more(s: Session, asked: Turn, rest: str) -> bool:
+    """More of the sensible answers."""
+    if s.found_for == asked.number and s.found_to >= len(s.found):
+        raise Refused("There are no more; ? shows the list from its beginning.")
+    s.list(asked, more=True)
+    return False
+
+
+def show_board(s: Session, asked: Turn, rest: str) -> bool:
+    """The whole board."""
+    t = s.game.table
+    s.screen.show(
+        lambda: atlas.board_picture(t, s.cast, s.screen.width, asked.who), lambda: atlas.board_words(t, s.cast)
+    )
+    return False
+
+
+def show_players(s: Session, asked: Turn, rest: str) -> bool:
+    """Everybody at the table."""
+    t = s.game.table
+    s.screen.show(
+        lambda: atlas.players_picture(t, s.cast, s.screen.width, asked.who),
+        lambda: atlas.players_words(t, s.cast, asked.who),
+    )
+    return False
+
+
+def show_map(s: Session, asked: Turn, rest: str) -> bool:
+    """A region or a territory, with what borders it."""
+    t = s.game.table
+    board = t.board
+    named = plain(rest)
+    if not named:
+        raise Refused(f"Say of what: map {board.regions[0].id}, or map {board.territories[0].id}.")
+    regions = [region for region in board.regions if named in (plain(region.id), plain(region.name))]
+    lands: tuple[int, ...]
+    if not regions:
+        try:
+            said = long_forms(s, rest).lower().split()
+            lands = (take_named(board.territories, said, "territory").index,)
+        except Refused:
+            regions = [region for region in board.regions if begins(region.name.lower().split(), rest.lower().split())]
+            if not regions:
+                raise
+    if regions:
+        lands = regions[0].lands
+    s.screen.show(
+        lambda: atlas.map_picture(t, s.cast, lands, s.screen.width), lambda: atlas.map_words(t, s.cast, lands)
+    )
+    return False
+
+
+def begins(words: list[str], said: list[str]) -> bool:
+    """Whether every word that was said begins the word in its place."""
+    return len(said) <= len(words) and all(word.startswith(start) for word, start in zip(words, said, strict=False))
+
+
+def show_cards(s: Session, asked: Turn, rest: str) -> bool:
+    """The own cards."""
+    s.cards(asked.who)
+    return False
+
+
+def show_log(s: Session, asked: Turn, rest: str) -> bool:
+    """Everything that happened."""
+    if rest and not is_number(rest):
+        raise Refused("Say how many answers to go back: log 50.")
+    count = max(1, int(rest)) if rest else 20
+    told = [page_lines(page, s.cast) for page in pages(s.match.log, s.viewer)]
+    for lines in told[-count:]:
+        for line in lines:
+            s.screen.say(line)
+    if not told:
+        s.screen.say("Nothing has happened yet.")
+    return False
+
+
+def show_stats(s: Session, asked: Turn, rest: str) -> bool:
+    """Captures, losses and luck."""
+    s.figures()
+    return False
+
+
+def show_rules(s: Session, asked: Turn, rest: str) -> bool:
+    """One rule, or all rules behind the question."""
+    book = rulebook(s.edition.id)
+    if not rest:
+        known = catalogue(book.id).rules
+        ids = rules_behind(asked.step, asked.menu, s.edition)
+        for id in ids:
+            s.screen.say(f"{id}: {known[id].says}")
+        if not ids:
+            s.screen.say(f"This question names no rule; others are shown by their ids: rules {next(iter(known))}.")
+        return False
+    try:
+        contents, found = find(rest.strip(), (book,))
+    except BadOption as error:
+        raise Refused(str(error)) from error
+    rule = contents.rules.get(found.id)
+    if rule is not None:
+        s.screen.say(f"{rule.id}, {rule.section}: {rule.says}")
+        for ruling in contents.behind(rule):
+            s.screen.say(f"{ruling.id}, {ruling.title}: {ruling.text}")
+    else:
+        ruling = contents.rulings[found.id]
+        s.screen.say(f"{ruling.id}, {ruling.title}: {ruling.text}")
+    return False
+
+
+def show_odds(s: Session, asked: Turn, rest: str) -> bool:
+    """The odds of an attack, of a way, or of two numbers."""
+    t = s.game.table
+    said = [word for word in re.findall(r"[^\s,;]+", long_forms(s, rest).lower()) if word not in FILLERS]
+    if len(said) == 2 and all(is_number(word) for word in said):
+        mine, theirs = int(said[0]), int(said[1])
+        if not 1 <= theirs <= 9999 or not 1 <= mine <= 9999:
+            raise Refused("Say two numbers from 1 to 9999: odds 12 10.")
+        s.screen.say(f"{mine} against {theirs}: {chances(t.edition.combat, mine, theirs)}.")
+        return False
+    lands: list[Territory] = []
+    if not said and s.last is not None:
+        lands = list(s.last)
+    while said:
+        found = t.board.territories[take_named(t.board.territories, said, "territory").index]
+        lands.append(found)
+    if len(lands) < 2:
+        raise Refused("Say from where to where: odds alaska kamchatka.")
+    s.screen.say(odds_of_way(t, lands))
+    return False
+
+
+def blitz(s: Session, asked: Turn, rest: str) -> bool:
+    """Attack on to the end, or to a bound."""
+    said = rest.split()
+    bound = "0"
+    if said and re.fullmatch(r"\d{1,6}%?", said[-1]):
+        bound = said.pop()
+        if said and said[-1].lower() == "until":
+            said.pop()
+    if not said:
+        return attack_on(s, asked, again_line(s), bound)
+    return attack_on(s, asked, f"attack {' '.join(said)}", bound)
+
+
+def again_line(s: Session) -> str:
+    """The last attack as a sentence without its dice."""
+    if s.last is None:
+        raise Refused("There is no attack to go on with; say from where to where: attack alaska kamchatka.")
+    return f"attack {s.last[0].id} {s.last[1].id}"
+
+
+def again(s: Session, asked: Turn, rest: str) -> bool:
+    """Attack once more as before, with as many dice as may be."""
+    if rest:
+        raise Refused("Again needs no other word; it repeats your last attack.")
+    return sentence(s, asked, again_line(s))
+
+
+def hold(s: Session, asked: Turn, rest: str) -> bool:
+    """End a repeated attack."""
+    if s.plan is None:
+        raise Refused("No attack is being repeated.")
+    s.end_plan()
+    return False
+
+
+def always(s: Session, asked: Turn, rest: str) -> bool:
+    """Defend with as many dice as possible from now on."""
+    s.always.add(asked.who)
+    s.screen.say(f"{s.cast.name(asked.who)} now always defends with as many dice as possible; ask undoes that.")
+    return s.standing_order(asked) is not None
+
+
+def ask(s: Session, asked: Turn, rest: str) -> bool:
+    """Be asked for the dice of a defence again."""
+    s.always.discard(asked.who)
+    s.screen.say(f"{s.cast.name(asked.who)} will be asked how many dice to defend with.")
+    return False
+
+
+def undo(s: Session, asked: Turn, rest: str) -> bool:
+    """Take the last answer back."""
+    s.undo(asked.who)
+    return True
+
+
+def show_dice(s: Session, asked: Turn, rest: str) -> bool:
+    """How the dice can be checked."""
+    log = s.match.log
+    seeds = [f"{s.cast.name(seat)} {seed}" for seat, seed in enumerate(log.seeds)]
+    s.screen.say(f"The dice were fixed before the first roll by a secret seed with the SHA-256 {log.commitment}.")
+    s.screen.say(f"Everybody's own seed is mixed in: {', '.join(seeds)}.")
+    so_far = many(len(log.entries), "answer", "answers")
+    s.screen.say(f"The last hash of the record is {log.last_hash}, after {so_far}.")
+    s.screen.say(f"Note these down; then hegemon verify {s.path} --head HASH proves every roll up to there.")
+    return False
+
+
+def save(s: Session, asked: Turn, rest: str) -> bool:
+    """Keep the record now, or a copy of it elsewhere."""
+    if not rest:
+        s.trouble = ""
+        if s.save():
+            s.screen.say(f"The game is kept in {s.path}.")
+        return False
+    copy = Path(rest).expanduser()
+    try:
+        if copy.exists():
+            raise Refused(f"{copy} is there already; choose another name.")
+        s.match.save(copy)
+    except (SaveError, OSError, ValueError) as error:
+        raise Refused(str(error) if isinstance(error, SaveError) else f"{copy} cannot be written.") from error
+    s.screen.say(f"A copy of the game is kept in {copy}.")
+    return False
+
+
+def leave(s: Session, asked: Turn, rest: str) -> bool:
+    """Leave the game."""
+    raise Leave
+
+
+FILLERS: Final = ("from", "to", "against", "the", "and", "then", "through", "v", "vs")
+
+COMMANDS: Final[dict[str, Callable[[Session, Turn, str], bool]]] = {
+    "help": show_help,
+    "h": show_help,
+    "?": show_list,
+    "list": show_list,
+    "more": show_more,
+    "board": show_board,
+    "players": show_players,
+    "map": show_map,
+    "near": show_map,
+    "cards": show_cards,
+    "log": show_log,
+    "stats": show_stats,
+    "rules": show_rules,
+    "rule": show_rules,
+    "odds": show_odds,
+    "blitz": blitz,
+    "again": again,
+    "hold": hold,
+    "always": always,
+    "ask": ask,
+    "undo": undo,
+    "dice": show_dice,
+    "save": save,
+    "quit": leave,
+    "exit": leave,
+    "q": leave,
+}

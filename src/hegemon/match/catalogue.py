@@ -1,0 +1,238 @@
+"""The catalogue of an edition: its rules, the rulings behind them, the code that keeps them and the tests that say so.
+
+Rules and rulings are package data. Code cites a rule in the last lines of a docstring (``Rules: CL-ATK-04``), which are
+read from the sources: they ship with the compiled build too. Tests claim a rule by ``@pytest.mark.rule("CL-ATK-04")``;
+they are found only in a checkout of the repository.
+
+>>> book, rule = find("cl-set-5")
+>>> book.rules[rule.id].says
+'The game is for two to six players; any other number is refused.'
+>>> [place.name for place in cited("CL-SET-05")]
+['edition']
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.table.edition import BadOption, Rulebook
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")
+CITES: Final = re.compile(r"(?ms)^\s*Rules:(.*)\Z")
+HEADING: Final = re.compile(r"(?m)^(##|###) +(.+)$")
+
+
+class UnknownRule(BadOption):
+    """A rule that does not exist. The text is one sentence that names the nearest ones."""
+
+
+class Rule(NamedTuple):
+    """One rule: where it stands in the rulebook, what it says, and the rulings that bear on it."""
+
+    id: str
+    section: str
+    says: str
+    rulings: tuple[str, ...]
+
+
+class Ruling(NamedTuple):
+    """One ruling: what the rulebook leaves open, how we decided, and why."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+
+
+class Place(NamedTuple):
+    """Where something stands: the module, the class or function in it, the file and the line."""
+
+    module: str
+    name: str
+    file: Path
+    line: int
+
+
+class Catalogue:
+    """The rules and rulings of one edition, in the order of the book."""
+
+    __slots__ = ("rulebook", "rules", "rulings")
+
+    def __init__(self, book: Rulebook, rules: dict[str, Rule], rulings: dict[str, Ruling]) -> None:
+        self.rulebook: Final = book
+        self.rules: Final = rules
+        self.rulings: Final = rulings
+
+    def sections(self) -> dict[str, list[Rule]]:
+        """The rules under each heading, in the order in which the headings first come."""
+        found: dict[str, list[Rule]] = {}
+        for rule in self.rules.values():
+            found.setdefault(rule.section, []).append(rule)
+        return found
+
+    def behind(self, rule: Rule) -> list[Ruling]:
+        """The rulings behind a rule."""
+        return [self.rulings[id] for id in rule.rulings]
+
+    def resting_on(self, ruling: Ruling) -> list[Rule]:
+        """The rules that a ruling bears on."""
+        return [rule for rule in self.rules.values() if ruling.id in rule.rulings]
+
+
+def loose(id: str) -> tuple[str, ...]:
+    """An id as people write it: neither case nor zeros before a number matter."""
+    return tuple([part.lstrip("0") or "0" for part in id.strip().upper().split("-")])
+
+
+@cache
+def catalogue(id: str) -> Catalogue:
+    """The catalogue of an edition, from its ``rules.toml`` and ``rulings.md``."""
+    book = rulebook(id)
+    folder = files(book.package)
+    data = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
+    rules = {
+        entry["id"]: Rule(entry["id"], entry["section"], entry["says"], tuple(entry["rulings"]))
+        for entry in data["rule"]
+    }
+    return Catalogue(book, rules, read_rulings((folder / "rulings.md").read_text(encoding="utf-8")))
+
+
+def read_rulings(text: str) -> dict[str, Ruling]:
+    """The rulings of a ``rulings.md``: headings of the third level that begin with an id, and the text below each."""
+    found: dict[str, Ruling] = {}
+    section = ""
+    pieces = HEADING.split(text)
+    for mark, heading, body in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
+        if mark == "##":
+            section = heading
+        else:
+            id, _, title = heading.partition(" ")
+            found[id] = Ruling(id, section, title, " ".join(body.split()))
+    return found
+
+
+def find(id: str, books: Sequence[Rulebook] = RULEBOOKS) -> tuple[Catalogue, Rule | Ruling]:
+    """The rule or ruling with this id, and its book; neither case nor zeros before the number matter."""
+    known: list[str] = []
+    for book in books:
+        contents = catalogue(book.id)
+        entries: list[Rule | Ruling] = [*contents.rules.values(), *contents.rulings.values()]
+        for entry in entries:
+            if loose(entry.id) == loose(id):
+                return contents, entry
+        known += contents.rules
+    nearest = ", ".join(sorted(get_close_matches(id.upper(), known, n=3, cutoff=0)))
+    raise UnknownRule(f"There is no rule {id!r} in {' or '.join([b.name for b in books])}; the nearest are {nearest}.")
+
+
+# --- code and tests --------------------------------------------------------------------------------------------------
+
+
+def cited(id: str) -> list[Place]:
+    """The code that keeps a rule: every class, function or constant whose docstring cites it."""
+    return [place for path in sources(PACKAGE, id) for ids, place in citations(path, PACKAGE.parent) if id in ids]
+
+
+@cache
+def cites(kind: type) -> tuple[str, ...]:
+    """The rules that a class keeps, in the order in which its docstring names them.
+
+    It is read from the sources, since the classes of the compiled build have no docstrings.
+    """
+    path = PACKAGE.parent.joinpath(*kind.__module__.split("."))
+    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    if not path.is_relative_to(PACKAGE) or not path.is_file():
+        return ()
+    found = [ids for ids, place in citations(path, PACKAGE.parent) if place.name == kind.__name__]
+    return tuple(found[0]) if found else ()
+
+
+def claimed(id: str) -> list[Place] | None:
+    """The tests that claim a rule; None where there are no tests, because this is not a checkout of the repository."""
+    root = checkout()
+    if root is None:
+        return None
+    return [place for path in sources(root / "tests", id) for ids, place in claims(path, root) if id in ids]
+
+
+def checkout() -> Path | None:
+    """The checkout that this program runs from or in, if any."""
+    here = Path.cwd()
+    for root in (PACKAGE.parent.parent, here, *here.parents):
+        if (root / "tests" / "rules").is_dir() and (root / "src" / "hegemon" / "editions").is_dir():
+            return root
+    return None
+
+
+def sources(folder: Path, id: str) -> list[Path]:
+    """The Python files below a folder that mention an id."""
+    return [path for path in sorted(folder.rglob("*.py")) if id in path.read_text(encoding="utf-8")]
+
+
+def citations(path: Path, root: Path) -> Iterator[tuple[list[str], Place]]:
+    """All ids that each docstring in a file cites, with what the docstring belongs to."""
+    module = module_name(path, root)
+    for node, names in walk(ast.parse(path.read_text(encoding="utf-8")), ()):
+        body: list[ast.stmt] = getattr(node, "body", [])
+        for before, statement in zip([None, *body], body, strict=False):
+            match statement:
+                case ast.Expr(value=ast.Constant(value=str(text))) if named := CITES.search(text):
+                    ids = ID.findall(named[1])
+                    owner = names if before is None else (*names, constant(before))
+                    line = getattr(node, "lineno", 1) if before is None else before.lineno
+                    yield ids, Place(module, ".".join(owner) or module, path, line)
+
+
+def claims(path: Path, root: Path) -> Iterator[tuple[set[str], Place]]:
+    """All ids that each test in a file claims."""
+    module = module_name(path, root)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    everywhere = {id for node in tree.body if "pytestmark" in constant(node) for id in marks(node)}
+    for node, names in walk(tree, ()):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            ids = {id for decorator in node.decorator_list for id in marks(decorator)}
+            yield ids | everywhere, Place(module, ".".join(names), path, node.lineno)
+
+
+def marks(node: ast.AST) -> Iterator[str]:
+    """The ids in every ``mark.rule(…)`` in a piece of code."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Attribute(attr="rule"), args=args):
+                for arg in args:
+                    if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                        yield arg.value
+
+
+def walk(node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[ast.AST, tuple[str, ...]]]:
+    """A module and every class and function in it, with the names that lead there."""
+    yield node, names
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield from walk(child, (*names, child.name))
+
+
+def constant(node: ast.stmt) -> str:
+    """The name that an assignment gives."""
+    match node:
+        case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+            return name
+        case ast.AnnAssign(target=ast.Attribute(attr=name)):
+            return name
+    return ""
+
+
+def module_name(path: Path, root: Path) -> str:
+    """The dotted name of a file."""
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

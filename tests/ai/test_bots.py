@@ -1,0 +1,152 @@
+"""The bots: they answer every question of every mode from their view alone, and the better ones win."""
+
+from __future__ import annotations
+
+import pytest
+
+import hegemon
+from hegemon.ai import BOTS, UnknownBot, bot, playout
+from hegemon.kernel.game import Game
+from hegemon.table.table import Table
+
+NAMES = [name for name, _ in BOTS]
+EXPERTS: dict[str, object] = {
+    "set_plus_one": True,
+    "multi_fortify": True,
+    "army_cap": True,
+    "card_reroll": True,
+    "commander": True,
+}
+MODES: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (2, {"neutral_most": True, "headquarters": "all", **EXPERTS}),
+    (3, {}),
+    (3, {"deal": True, "lots": True, "headquarters": "all"}),
+    (4, {"headquarters": "two", "card_reroll": True}),
+    (4, EXPERTS),
+    (5, {"headquarters": "three", "commander": True, "multi_fortify": True}),
+    (6, {"army_cap": True, "set_plus_one": True, "defender_most": True}),
+    (6, {"headquarters": "three", **EXPERTS}),
+]
+
+
+def answered(game: Game[Table], specs: list[str], seed: int, most: int) -> list[str]:
+    """Play with bots, checking every answer against the menu of the game itself; the sentences they said."""
+    agents = [bot(spec, seed * 10 + seat) for seat, spec in enumerate(specs)]
+    rng = hegemon.Rng(seed)
+    said: list[str] = []
+    while (decision := game.pending) is not None and len(said) < most:
+        if decision.who == hegemon.CHANCE:
+            action = decision.menu.sample(rng)
+        else:
+            view = game.view(decision.who)
+            asked = view.pending
+            assert asked is not None
+            action = agents[decision.who].choose(view, asked)
+            assert action in decision.menu, f"{specs[decision.who]} says {action} to {decision.prompt}"
+        said.append(str(action))
+        game.play(action)
+    return said
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_question_of_every_mode_is_answered_from_the_view(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    for seed in range(2):
+        game = hegemon.new_game("classic", seats=seats, options=options)
+        answered(game, [name] * seats, seed, 3000)
+        assert game.table.faults() == []
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES)
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_games_of_thinking_bots_end(name: str, seats: int, options: dict[str, object]) -> None:
+    game = hegemon.new_game("classic", seats=seats, options=options)
+    answered(game, [name] * seats, 5, 60_000)
+    assert game.result is not None, f"{game.table.turns} turns"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    games = [answered(hegemon.new_game("classic", seats=4), [name] * 4, 3, 800) for _ in range(2)]
+    assert games[0] == games[1]
+    assert games[0] != answered(hegemon.new_game("classic", seats=4), [name] * 4, 4, 800)
+
+
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
+    game = hegemon.new_game("classic", seats=4, options={"card_reroll": True})
+    rng = hegemon.Rng(8)
+    agents = [bot(name, seat) for seat in range(4)]
+    compared = 0
+    for _ in range(1500):
+        decision = game.pending
+        if decision is None:
+            break
+        if decision.who == hegemon.CHANCE:
+            game.play(decision.menu.sample(rng))
+            continue
+        view = game.view(decision.who)
+        asked = view.pending
+        assert asked is not None
+        if any(hand.cards for hand in game.table.hands) and rng.below(20) == 0:
+            other = view.imagine(rng).view(decision.who)
+            others = other.pending
+            assert others is not None
+            assert bot(name, 1).choose(view, asked) == bot(name, 1).choose(other, others)
+            compared += 1
+        game.play(agents[decision.who].choose(view, asked))
+    assert compared > 10
+
+
+def test_a_bot_may_be_replaced_in_the_middle_of_a_turn_and_play_many_games() -> None:
+    agent = bot("medium", 1)
+    for seed in range(3):
+        game = hegemon.new_game("classic", seats=3)
+        rng = hegemon.Rng(seed)
+        for number in range(1200):
+            decision = game.pending
+            if decision is None:
+                break
+            if decision.who == hegemon.CHANCE:
+                game.play(decision.menu.sample(rng))
+                continue
+            view = game.view(decision.who)
+            asked = view.pending
+            assert asked is not None
+            answering = bot("medium", number) if number % 7 == 0 else agent
+            action = answering.choose(view, asked)
+            assert action in decision.menu
+            game.play(action)
+
+
+def wins(specs: list[str], games: int, options: dict[str, object] | None = None) -> int:
+    """How often the first bot wins, with the seats rotated."""
+    seats = len(specs)
+    won = 0
+    for number in range(games):
+        seated = [(seat + number) % seats for seat in range(seats)]
+        game = hegemon.new_game("classic", seats=seats, options=options or {})
+        agents = [bot(specs[who], 1000 + number * 10 + who) for who in seated]
+        playout(game, agents, hegemon.Rng(77 + number), 200_000)
+        assert game.result is not None
+        won += seated[game.result.ranking[0]] == 0
+    return won
+
+
+def test_easy_beats_five_random_players() -> None:
+    assert wins(["easy"] + ["random"] * 5, 20) >= 18
+
+
+def test_medium_beats_three_easy_players() -> None:
+    assert wins(["medium"] + ["easy"] * 3, 40) >= 24
+
+
+@pytest.mark.parametrize("spec", ["hard", "", "Medium ", "easy:3", "easy:", "random:x"])
+def test_bots_that_do_not_exist(spec: str) -> None:
+    with pytest.raises(UnknownBot) as error:
+        bot(spec, 1)
+    assert str(error.value).endswith(".")
+    assert "\n" not in str(error.value)

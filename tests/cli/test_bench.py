@@ -1,0 +1,89 @@
+"""``hegemon bench`` and ``bench/speed.py``: all measures are taken, and by the same code."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import hegemon
+import hegemon.kernel.game
+from hegemon.cli import bench
+from hegemon.cli.bench import FullGames, RandomPlay, measures
+from program import ROOT, Say
+
+UNITS = {"decisions/s", "turns/s", "µs", "games/s", "ms"}
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measures that take no time, and are worth as much."""
+    monkeypatch.setattr(bench, "ROUNDS", 2)
+    monkeypatch.setattr(bench, "TURNS", 10)
+
+
+@pytest.mark.usefixtures("brief")
+def test_all_measures_are_taken() -> None:
+    found = measures(0.02)
+    assert {one.unit for one in found} == UNITS
+    assert all(one.median > 0 for one in found)
+    assert all(one.best >= one.median if one.more_is_better else one.best <= one.median for one in found)
+
+
+@pytest.mark.usefixtures("brief")
+def test_the_report_says_which_build_it_is(say: Say) -> None:
+    data = say("bench", "--seconds", "0.01", "--json").json
+    assert data["compiled"] == str(hegemon.kernel.game.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+    assert {one["unit"] for one in data["measures"]} == UNITS
+    shown = say("bench", "--seconds", "0.01")
+    assert (f"Hegemon {hegemon.__version__}, compiled" in shown.out) == data["compiled"]
+    assert "decisions/s" in shown.out
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "601", "nan", "inf"])
+def test_a_time_that_makes_no_sense_is_refused(say: Say, seconds: str) -> None:
+    say("bench", "--seconds", seconds).refuses("--seconds", "from 0.01 to 600")
+
+
+@pytest.mark.usefixtures("brief")
+def test_random_play_is_bound_by_turns_and_counts_chance() -> None:
+    play = RandomPlay()
+    decisions = play()
+    assert play.turns == 10
+    assert decisions == play.decisions > 120 + 10
+
+
+def test_full_games_are_always_the_same_ones() -> None:
+    games = FullGames()
+    assert games() == 1
+    assert games.number == 1
+
+
+def speed(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "bench" / "speed.py"), "--seconds", "0.01", *words]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120, check=False)
+
+
+@pytest.fixture(autouse=True)
+def needs_the_script(request: pytest.FixtureRequest) -> None:
+    if "script" in request.node.name and not (ROOT / "bench" / "speed.py").is_file():
+        pytest.skip("bench/speed.py is not at hand")
+
+
+def test_the_script_compares_two_interpreters() -> None:
+    done = speed("--against", sys.executable, "--repeats", "1", "--json")
+    assert done.returncode == 0, done.stderr
+    data = json.loads(done.stdout)
+    assert {one["unit"] for one in data["measures"]} == UNITS
+    assert all(one["ratio"] > 0 for one in data["measures"])
+
+
+def test_the_script_says_why_it_cannot_compare(tmp_path: Path) -> None:
+    done = speed("--against", str(tmp_path / "nothing"), "--repeats", "1")
+    assert done.returncode == 1
+    assert "is no program that can be run" in done.stderr
+    assert "Traceback" not in done.stderr

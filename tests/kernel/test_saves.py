@@ -1,0 +1,160 @@
+"""Saves: plain data out, the same game in, and a sentence for everything that is no save."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import math
+import pkgutil
+
+import pytest
+
+import hegemon
+from hegemon.kernel.game import Result
+from hegemon.kernel.piles import Hand, Pile, Sealed
+from hegemon.kernel.saves import SaveError, decode, dump, encode, records, restore, same
+from hegemon.kernel.steps import Record
+from hegemon.table.board import Territory
+from kernel.toy import Toy, ToyAsk, ToyBid, ToyCount, ToyDraw, ToyEnd, ToyNote, ToyPair, ToyTable, lay_toy, toy
+
+
+def again(game: Toy) -> Toy:
+    return restore(json.loads(json.dumps(dump(game))), lay_toy)
+
+
+def test_plain_values_and_records_come_back() -> None:
+    value = ToyPair((1, (2, "three"), None, True), ToyPair(Hand((4,)), Pile(((5, 6),))))
+    data = json.loads(json.dumps(encode(value)))
+    assert data["@"] == "ToyPair"
+    assert decode(data, records()) == value
+
+
+def test_a_list_comes_back_as_a_tuple() -> None:
+    assert decode(encode([1, [2, 3]]), records()) == (1, (2, 3))
+
+
+@pytest.mark.parametrize("value", [print, lambda: 0, 1.5, math.inf, {"a": 1}, {1, 2}, b"x", object(), Territory])
+def test_what_is_no_plain_data_cannot_be_saved(value: object) -> None:
+    with pytest.raises(TypeError, match=r"cannot be saved: steps and tables hold plain data only\.$"):
+        encode(ToyPair(0, value))
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"@": "NoSuchRecord"}, "The save holds something unknown: 'NoSuchRecord'."),
+        ({"@": 5}, "The save holds something unknown: 5."),
+        ({}, "The save holds something unknown: None."),
+        ({"@": ["Hand"]}, "The save holds something unknown: ['Hand']."),
+        ({"@": "Hand"}, "The save holds a Hand with the wrong fields."),
+        ({"@": "Hand", "cards": [], "more": 1}, "The save holds a Hand with the wrong fields."),
+        ({"@": "Pile", "layers": 5}, "The save holds a Pile that cannot be."),
+        ({"@": "Window", "order": [], "at": 0}, "The save holds a Window that cannot be."),
+        ([1, {"@": "SaveError"}], "The save holds something unknown: 'SaveError'."),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_a_sentence(data: object, sentence: str) -> None:
+    with pytest.raises(SaveError) as error:
+        decode(data, records())
+    assert str(error.value) == sentence
+
+
+def test_a_game_comes_back_at_every_decision() -> None:
+    game = toy(ToyAsk(0), ToyDraw(1), ToyBid((2, 0, 1), Sealed()), ToyNote("then"), ToyEnd())
+    while game.pending is not None:
+        loaded = again(game)
+        assert loaded == game
+        assert loaded.asking == game.asking
+        assert loaded.stack == game.stack
+        assert same(loaded.table, game.table)
+        game.play(game.pending.menu.pick(1))
+    loaded = again(game)
+    assert loaded == game
+    assert loaded.result == Result((1,), (1, 0, 2), "that is the rule.")
+
+
+def test_tables_are_compared_by_what_lies_on_them() -> None:
+    game = toy(ToyAsk(0))
+    copy = game.copy()
+    assert same(game.table, copy.table)
+    copy.table.score[0] = 5
+    assert not same(game.table, copy.table)
+
+
+def broken_dumps() -> list[tuple[str, dict[str, object]]]:
+    """Dumps in which one thing is wrong, and what should be said about it."""
+    position = "The save does not hold a position."
+    question = "The save asks something that is no question."
+    step = "The save holds something on its stack that is no step."
+    waiting = "The save is neither over nor waiting for an answer."
+    over: dict[str, object] = {"@": "Result", "winners": [0], "ranking": [0], "reason": "so."}
+    return [
+        (position, {"number": "0"}),
+        (position, {"number": -1}),
+        (position, {"number": True}),
+        (position, {"number": 1.5}),
+        (position, {"table": []}),
+        (question, {"asking": 5}),
+        (question, {"asking": {"@": "ToyNote", "text": "x"}}),
+        (question, {"result": {"@": "ToyNote", "text": "x"}}),
+        (step, {"stack": [5]}),
+        (step, {"stack": 5}),
+        (step, {"stack": [{"@": "ToyCount", "by": 1}]}),
+        (waiting, {"asking": None}),
+        (waiting, {"result": over}),
+    ]
+
+
+@pytest.mark.parametrize(("sentence", "change"), broken_dumps())
+def test_a_position_that_cannot_be_is_refused(sentence: str, change: dict[str, object]) -> None:
+    data = {**dump(toy(ToyAsk(0), ToyNote("x"))), **change}
+    with pytest.raises(SaveError) as error:
+        restore(data, lay_toy)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("data", [None, 5, [], "save", {}, {"number": 0}])
+def test_what_is_no_position_at_all_is_refused(data: object) -> None:
+    with pytest.raises(SaveError, match=r"^The save does not hold a position\.$"):
+        restore(data, lay_toy)
+
+
+def test_one_field_too_many_is_refused() -> None:
+    data = {**dump(toy(ToyAsk(0))), "extra": 1}
+    with pytest.raises(SaveError, match=r"^The save does not hold a position\.$"):
+        restore(data, lay_toy)
+
+
+def test_records_are_equal_by_kind_and_fields() -> None:
+    assert ToyCount(1) == ToyCount(1)
+    assert ToyCount(1) != ToyCount(2)
+    assert ToyCount(1) != ToyAsk(1)
+    assert ToyCount(1) != 1
+    assert hash(ToyPair(1, (2,))) == hash(ToyPair(1, (2,)))
+    assert repr(ToyPair(1, "x")) == "ToyPair(1, 'x')"
+    assert Record() == Record()
+    kind, fields = ToyPair(1, 2).__reduce__()
+    assert (kind, fields) == (ToyPair, (1, 2))
+
+
+def test_every_kind_of_record_has_a_name_of_its_own() -> None:
+    for package in ("kernel", "table", "rules", "editions", "match"):
+        parent = importlib.import_module(f"hegemon.{package}")
+        for module in pkgutil.walk_packages(parent.__path__, f"hegemon.{package}."):
+            if module.name != "hegemon.table.odds_numpy":  # an extra
+                importlib.import_module(module.name)
+    assert hegemon.__version__
+    kinds: list[type[Record]] = []
+    waiting: list[type[Record]] = [Record]
+    while waiting:
+        found = waiting.pop().__subclasses__()
+        kinds += found
+        waiting += found
+    names = sorted({kind.__name__ for kind in kinds})
+    for name in names:
+        homes = {f"{kind.__module__}.{kind.__qualname__}" for kind in kinds if kind.__name__ == name}
+        assert len(homes) == 1, f"a save cannot tell {' and '.join(sorted(homes))} apart"
+
+
+def test_a_toy_is_a_table() -> None:
+    assert isinstance(toy(ToyAsk(0)).table, ToyTable)

@@ -1,0 +1,211 @@
+"""The documentation is complete and true: nothing is left out, links lead somewhere, and examples run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+import typer.main
+
+import hegemon
+from hegemon.cli import bench, commands
+from hegemon.cli.app import app
+from hegemon.editions import RULEBOOKS
+from hegemon.match.catalogue import catalogue
+from program import Say
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DOCS: Final = ROOT / "docs"
+README: Final = ROOT / "README.md"
+PAGES: Final = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
+FENCE: Final = re.compile(r"(?ms)^( *)```(\w*)[^\n]*\n(.*?)^\1```")
+LINK: Final = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+MISSING: Final = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not at hand")
+pytestmark = MISSING
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+# --- the command line ------------------------------------------------------------------------------------------------
+
+
+class Word(NamedTuple):
+    """An option or an argument of a command, in all its spellings."""
+
+    command: str
+    names: tuple[str, ...]
+
+
+def words() -> Iterator[Word]:
+    """Every option and argument of every command, as the program itself knows them."""
+    assert commands.__name__ == "hegemon.cli.commands"  # which makes all commands known
+    group = typer.main.get_command(app)
+    for name, command in getattr(group, "commands").items():  # noqa: B009
+        for word in command.params:
+            argument = getattr(word, "param_type_name", "") == "argument"
+            spellings = [str(word.metavar or word.name)] if argument else [*word.opts, *word.secondary_opts]
+            if spellings != ["--help"]:
+                yield Word(name, tuple(spellings))
+
+
+def command_names() -> list[str]:
+    return sorted(getattr(typer.main.get_command(app), "commands"))  # noqa: B009
+
+
+def section(name: str) -> str:
+    """What the pages say about a command: everything below a heading with its name, up to the next such heading."""
+    found = ""
+    for page in (DOCS / "cli.md", DOCS / "play.md"):
+        if page.is_file():
+            for part in re.split(r"(?m)^## ", read(page))[1:]:
+                if f"hegemon {name}" in part.partition("\n")[0]:
+                    found += part
+    return found
+
+
+def test_the_program_has_commands_and_options() -> None:
+    assert {"sim", "odds", "rules", "editions", "bots", "bench"} <= set(command_names())
+    assert Word("sim", ("--rotate", "--no-rotate")) in set(words())
+
+
+@pytest.mark.parametrize("name", command_names())
+def test_every_command_is_documented_with_an_example(name: str) -> None:
+    text = section(name)
+    assert text, f"no heading of docs/cli.md or docs/play.md names `hegemon {name}`"
+    examples = [body for _, _, body in FENCE.findall(text)]
+    assert any(re.search(rf"(?m)^\$ hegemon {name}\b", body) for body in examples), f"no example of hegemon {name}"
+
+
+@pytest.mark.parametrize("word", sorted(set(words())), ids=lambda word: f"{word.command} {word.names[0]}")
+def test_every_option_is_documented(word: Word) -> None:
+    text = section(word.command)
+    for name in word.names:
+        assert re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text), f"hegemon {word.command}: {name} is missing"
+
+
+def test_no_option_is_documented_that_does_not_exist() -> None:
+    known = {name for word in words() for name in word.names} | {"--help", "--version", "--install-completion"}
+    known |= {"--show-completion", "--against", "--repeats"}
+    said = set(re.findall(r"`(--?[a-z][a-z-]*)", read(DOCS / "cli.md")))
+    assert sorted(said - known) == []
+
+
+def examples() -> list[str]:
+    """Every example of a command that asks nobody anything and needs no file."""
+    found: list[str] = []
+    for page in PAGES:
+        for _, _, body in FENCE.findall(read(page)):
+            found += re.findall(r"(?m)^\$ (hegemon (?:sim|odds|rules|editions|bots|bench)\b[^|>\n]*)", body)
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize("example", examples())
+def test_the_examples_of_commands_run(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    quick = re.sub(r"-n \d+", "-n 2 --workers 1 --limit 10", re.sub(r"--limit \d+|--workers \d+", "", example))
+    if example.startswith("hegemon bench"):
+        quick = re.sub(r"--seconds \d+", "", example) + " --seconds 0.01"
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "TURNS", 10)
+    monkeypatch.chdir(tmp_path)
+    done = Say(monkeypatch, capsys)(*shlex.split(quick)[1:])
+    assert (done.code, done.err) == (0, "")
+    assert done.out
+
+
+# --- Python ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_public_name_is_documented() -> None:
+    text = read(DOCS / "python.md")
+    for name in hegemon.__all__:
+        assert re.search(rf"`(hegemon\.)?{name}\b", text), f"{name} is missing in docs/python.md"
+
+
+def run_examples(path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run the Python blocks of a page, one after the other; those with prompts must show what they say."""
+    monkeypatch.chdir(folder)
+    names: dict[str, object] = {"__name__": "__example__"}
+    count = 0
+    for match in FENCE.finditer(read(path)):
+        indent, language, body = match.groups()
+        if language not in ("python", "pycon", "py"):
+            continue
+        count += 1
+        body = "".join([line.removeprefix(indent) for line in body.splitlines(keepends=True)])
+        line = read(path)[: match.start(3)].count("\n")
+        if not body.lstrip().startswith(">>>"):
+            exec(compile("\n" * line + body, str(path), "exec"), names)
+            continue
+        test = doctest.DocTestParser().get_doctest(body, names, path.name, str(path), line)
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+        told: list[str] = []
+        runner.run(test, out=told.append, clear_globs=False)
+        names = test.globs
+        assert runner.failures == 0, "".join(told)
+    return count
+
+
+def test_the_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run_examples(DOCS / "python.md", tmp_path, monkeypatch) > 10
+
+
+def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not README.is_file():
+        pytest.skip("there is no README.md yet")
+    assert run_examples(README, tmp_path, monkeypatch) > 0
+
+
+# --- editions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", [book.id for book in RULEBOOKS])
+def test_every_edition_has_a_page_with_every_option(id: str) -> None:
+    book = next(book for book in RULEBOOKS if book.id == id)
+    text = read(DOCS / "editions" / f"{id}.md")
+    for option in book.options:
+        row = re.search(rf"(?m)^\| `{option.name}` \|(.*)$", text)
+        assert row, f"option {option.name} is missing in the table of docs/editions/{id}.md"
+        for choice in option.choices:
+            said = choice if isinstance(choice, str) else "yes" if choice else "no"
+            assert f"`{said}`" in row[1], f"option {option.name} does not say that it may be {said}"
+        for rule in option.rules:
+            assert rule in row[1]
+    for rule in re.findall(rf"\b{book.code}-[A-Z0-9]+-\d+\b", text):
+        assert rule in catalogue(id).rules
+    for ruling in re.findall(rf"\b{book.code}-R\d+\b", text):
+        assert ruling in catalogue(id).rulings
+
+
+# --- links -----------------------------------------------------------------------------------------------------------
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page, as the usual renderers make them from its headings."""
+    text = FENCE.sub("", read(path))
+    found: set[str] = set()
+    for heading in re.findall(r"(?m)^#+ +(.+?) *$", text):
+        plain = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        found.add(plain)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    text = FENCE.sub("", read(page))
+    for target in LINK.findall(text):
+        if re.match(r"[a-z]+:", target):
+            continue
+        place, _, anchor = target.partition("#")
+        path = (page.parent / place).resolve() if place else page
+        assert path.exists(), f"{page.relative_to(ROOT)} links to {target}, which is not there"
+        if anchor and path.suffix == ".md":
+            assert anchor in anchors(path), f"{page.relative_to(ROOT)} links to {target}, which has no such heading"
