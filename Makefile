@@ -1,5 +1,6 @@
 # Hegemon: set up, play, check, measure.
-# Needs GNU make and Python 3.11 or newer.  A C compiler is optional: with one, there is a faster compiled build.
+# Needs GNU make, Python 3.11 or newer, and Node 20 or newer for the table in the browser.  A C compiler is optional: with
+# one, there is a faster compiled build.
 
 PYTHON ?= python3
 WORKERS ?= 2
@@ -11,6 +12,8 @@ WHEEL := build/wheel/.built
 CORE := kernel table rules editions
 FLOOR := 97
 
+CLIENT := src/hegemon/server/static/index.html
+CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 SOURCES := $(shell find src/hegemon -name __pycache__ -prune -o -print 2>/dev/null)
 
 # The build in use: the compiled one after `make fast`, the plain one otherwise.
@@ -25,15 +28,20 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SECONDARY:
-.PHONY: help play test lint types test-pure test-compiled fast pure bench clean
+.PHONY: help play terminal client test-client test lint types test-pure test-compiled fast pure bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- use -------------------------------------------------------------------------------------------------------------
 
-play: $(VENV)/.$(BUILD) ## play a game at the terminal against three bots
+play: $(VENV)/.server $(VENV)/.$(BUILD) $(CLIENT) ## open the table in the browser
+	$(VENV)/bin/hegemon serve --open
+
+terminal: $(VENV)/.$(BUILD) ## play a game at the terminal against three bots
 	$(VENV)/bin/hegemon play --seats $(SEATS)
+
+client: $(CLIENT) ## build the browser's side of the table
 
 bench: $(VENV)/.$(BUILD) ## print the benchmark of the build in use
 	$(VENV)/bin/python bench/speed.py
@@ -44,7 +52,7 @@ pure: $(VENV)/.pure ## switch back to the plain build
 
 # --- check -----------------------------------------------------------------------------------------------------------
 
-test: lint types test-pure ## check everything, and the compiled build too if there is a C compiler
+test: lint types test-client test-pure ## check everything, and the compiled build too if there is a C compiler
 	@if $(can-compile); then \
 		$(MAKE) --no-print-directory test-compiled; \
 	else \
@@ -62,6 +70,13 @@ test-pure: $(VENV)/.dev $(VENV)/.pure ## run the tests and doctests on the plain
 	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -n $(WORKERS) --cov --cov-report=
 	$(VENV)/bin/coverage report --include='$(subst $(space),$(comma),$(CORE:%=src/hegemon/%/*))' --fail-under=$(FLOOR)
 	$(VENV)/bin/pytest --doctest-modules src/hegemon || [ $$? -eq 5 ] # 5: there are no doctests
+
+test-client: ## check the types of the browser's side and build it, if there is Node
+	@if command -v npm >/dev/null 2>&1; then \
+		$(MAKE) --no-print-directory client; \
+	else \
+		echo "Node was not found, so the browser's side was not built."; \
+	fi
 
 test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
 	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS)
@@ -101,6 +116,15 @@ endef
 
 %/.dev: %/.made
 	$(call install,dev)
+	@touch $@
+
+%/.server: %/.made
+	$(call install,server)
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES)
+	@command -v npm >/dev/null 2>&1 || { echo "The table in the browser needs Node 20 or newer, with npm." >&2; exit 1; }
+	cd client && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
 	@touch $@
 
 %/.compiler: %/.made

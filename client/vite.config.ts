@@ -5,7 +5,7 @@ const server = process.env.HEGEMON_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig({
   base: "/",
   build: {
-    outDir: "../src/hegemon/server/static",
+    outDir: process.env.HEGEMON_STATIC ?? "../src/hegemon/server/static",
     emptyOutDir: true,
     assetsDir: "assets",
     // No file may be inlined into the page: its content policy allows files of this server only.

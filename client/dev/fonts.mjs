@@ -27,5 +27,12 @@ for (const [family, face, text] of wanted) {
   const file = join(out, `${family}-${face}.woff2`);
   if (existsSync(file)) continue;
   const from = require.resolve(`@fontsource/${family}/files/${family}-${face}.woff2`);
-  writeFileSync(file, await subset(readFileSync(from), text, { targetFormat: "woff2", noHinting: true, keepFeatures: ["kern", "liga", "lnum"] }));
+  writeFileSync(
+    file,
+    await subset(readFileSync(from), text, {
+      targetFormat: "woff2",
+      noHinting: true,
+      keepFeatures: ["kern", "liga", "lnum"],
+    }),
+  );
 }

@@ -4,7 +4,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "src", "hegemon", "server", "static", "assets");
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = join(
+  process.env.HEGEMON_STATIC ?? join(here, "..", "..", "src", "hegemon", "server", "static"),
+  "assets",
+);
 const total = { js: 0, css: 0, fonts: 0 };
 for (const name of readdirSync(folder).sort()) {
   const data = readFileSync(join(folder, name));

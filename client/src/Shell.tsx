@@ -96,18 +96,60 @@ function Settings({ note }: { note: string }) {
   return (
     <div id="settings" class="popover panel" popover="auto" role="dialog" aria-label="Settings">
       <h2>Settings</h2>
-      <Choice legend="Light" name="theme" value={theme.value} set={(value) => (theme.value = value)} choices={[["auto", "As the system"], ["light", "Day"], ["dark", "Candle"]]} />
+      <Choice
+        legend="Light"
+        name="theme"
+        value={theme.value}
+        set={(value) => (theme.value = value)}
+        choices={[
+          ["auto", "As the system"],
+          ["light", "Day"],
+          ["dark", "Candle"],
+        ]}
+      />
       <Choice
         legend="Battles"
         name="speed"
         value={speed.value}
         set={(value) => (speed.value = value)}
-        choices={[["instant", "At once"], ["normal", "Rolling"], ["step", "Step by step"]]}
+        choices={[
+          ["instant", "At once"],
+          ["normal", "Rolling"],
+          ["step", "Step by step"],
+        ]}
         help="The game never waits for the dice to be shown."
       />
-      <Choice legend="Defence" name="guard" value={guard.value} set={(value) => (guard.value = value)} choices={[["ask", "Ask me"], ["most", "All dice, at once"]]} />
-      <Choice legend="Lands" name="wash" value={wash.value} set={(value) => (wash.value = value)} choices={[["off", "As painted"], ["on", "In the owner’s colour"]]} />
-      <Choice legend="Single keys" name="keys" value={keys.value} set={(value) => (keys.value = value)} choices={[["on", "On"], ["off", "Off"]]} help="E ends a step, U takes back, T shows the table view, / opens the command line." />
+      <Choice
+        legend="Defence"
+        name="guard"
+        value={guard.value}
+        set={(value) => (guard.value = value)}
+        choices={[
+          ["ask", "Ask me"],
+          ["most", "All dice, at once"],
+        ]}
+      />
+      <Choice
+        legend="Lands"
+        name="wash"
+        value={wash.value}
+        set={(value) => (wash.value = value)}
+        choices={[
+          ["off", "As painted"],
+          ["on", "In the owner’s colour"],
+        ]}
+      />
+      <Choice
+        legend="Single keys"
+        name="keys"
+        value={keys.value}
+        set={(value) => (keys.value = value)}
+        choices={[
+          ["on", "On"],
+          ["off", "Off"],
+        ]}
+        help="E ends a step, U takes back, T shows the table view, / opens the command line."
+      />
       {note && <p class="small">{note}</p>}
     </div>
   );

@@ -1,6 +1,25 @@
 // Small drawings in the ink of the page.
 
-type Name = "settings" | "help" | "undo" | "pause" | "play" | "host" | "copy" | "check" | "cross" | "link" | "robot" | "person" | "sheet" | "infantry" | "cavalry" | "artillery" | "wild" | "cards" | "clock";
+type Name =
+  | "settings"
+  | "help"
+  | "undo"
+  | "pause"
+  | "play"
+  | "host"
+  | "copy"
+  | "check"
+  | "cross"
+  | "link"
+  | "robot"
+  | "person"
+  | "sheet"
+  | "infantry"
+  | "cavalry"
+  | "artillery"
+  | "wild"
+  | "cards"
+  | "clock";
 
 const DRAWN: Record<Name, string> = {
   settings: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M13 5v4M7 10v4M13 15v4",

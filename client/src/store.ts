@@ -37,7 +37,9 @@ export const shared = computed(() => (game.value?.seats.length ?? 0) > 1);
 export const mine = computed<Asked | null>(() => {
   const now = game.value;
   if (!now?.asked || now.status !== "playing" || now.curtain >= 0) return null;
-  return now.seats.includes(now.asked.who) && now.asked.offers.length > 0 ? now.asked : null;
+  const { who, offers } = now.asked;
+  const own = now.seats.includes(who) && now.players[who]?.kind !== "bot";
+  return own && offers.length > 0 ? now.asked : null;
 });
 
 let connection: Connection | null = null;
@@ -71,6 +73,7 @@ export function leaveGame(): void {
     news.value = [];
     fresh.value = [];
     board.value = null;
+    rules.value = [];
     note.value = null;
     odds.value = null;
     chronicle.value = null;
@@ -201,14 +204,25 @@ async function fetchBoard(): Promise<void> {
   const id = gameId.value;
   try {
     const edition = await editionOf(id);
-    const [found, book] = await Promise.all([api.board(edition), api.rules(edition).catch(() => [])]);
-    if (gameId.value !== id) return;
-    batch(() => {
-      board.value = found;
-      rules.value = book;
-    });
+    const found = await api.board(edition);
+    if (gameId.value === id) board.value = found;
   } catch (error) {
     note.value = { says: sentence(error), kind: "refused" };
+  }
+}
+
+/** Fetch the rulebook, when somebody wants to read a rule. */
+export function fetchRules(): void {
+  const edition = board.value?.id;
+  if (edition && !rules.value.length) {
+    api.rules(edition).then(
+      (book) => {
+        rules.value = book;
+      },
+      (error) => {
+        note.value = { says: sentence(error), kind: "refused" };
+      },
+    );
   }
 }
 

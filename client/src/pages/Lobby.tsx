@@ -1,1 +1,4 @@
-export { Lobby } from "./front";
+// Lobby and new game come in one piece: whoever sees the one is soon at the other.
+
+export { Lobby } from "./front/Lobby";
+export { NewGame } from "./front/NewGame";

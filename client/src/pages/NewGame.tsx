@@ -1,1 +1,1 @@
-export { NewGame } from "./front";
+export { NewGame } from "./Lobby";

@@ -125,8 +125,9 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
   const stage = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const watch = new ResizeObserver(() => setWidth(stage.current!.clientWidth));
-    watch.observe(stage.current!);
+    const box = stage.current!;
+    const watch = new ResizeObserver(() => setWidth(box.clientWidth));
+    watch.observe(box);
     return () => watch.disconnect();
   }, []);
 
@@ -148,7 +149,7 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
           <div class="rp-board panel">
             <Board
               board={board}
-              shown={shown(here, now.number ? replay.headquarters : [])}
+              shown={{ ...here, headquarters: now.number ? replay.headquarters : [] } as unknown as Shown}
               players={players}
               marks={{ choosing: false, lit: NONE, targets: NONE, reach: NONE, selected: NONE, maybe: NONE, hot }}
               arrows={battle ? [{ from: battle.src, to: battle.dst, hostile: true }] : []}
@@ -247,13 +248,7 @@ function readPlace(): number | null {
   return found && Number(found[1]);
 }
 
-/** The table as the board wants it. */
-function shown({ owner, armies }: Position, headquarters: string[]): Shown {
-  const none = { turn: 0, turns: 0, first: 0, sets: 0, next_set: 0, pile: 0, discards: 0, hand: [], shown: [] };
-  return { ...none, owner, armies, headquarters, battle: null };
-}
-
-/** The players as the board wants them. */
+/** The players, as far as board and log look at them. */
 function seated(replay: ReplayTold, board: BoardTold, here: Position): Seated[] {
   return replay.players.map(({ name, bot }, seat) => {
     const [lands, armies] = strength(here, seat);
@@ -261,17 +256,12 @@ function seated(replay: ReplayTold, board: BoardTold, here: Position): Seated[] 
     return {
       name,
       bot,
-      kind: "bot",
-      present: true,
       alive: lands > 0 || here.owner.includes(-1),
       armies,
       lands,
       regions: board.regions.map((region) => region.id).filter(whole),
-      income: 0,
-      cards: here.cards[seat]!,
-      reserve: 0,
-      clock: null,
-    };
+      cards: here.cards[seat],
+    } as Seated;
   });
 }
 
@@ -304,10 +294,8 @@ function Share({ n }: { n: number }) {
   useEffect(() => setSaid(""), [n]);
   const share = () => {
     history.replaceState(null, "", `#n=${n}`);
-    navigator.clipboard?.writeText(location.href).then(
-      () => setSaid("Address copied"),
-      () => setSaid("Copy the address above"),
-    );
+    setSaid("See the address");
+    navigator.clipboard?.writeText(location.href).then(() => setSaid("Address copied"));
   };
   return (
     <button type="button" class="button" onClick={share}>

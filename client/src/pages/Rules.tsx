@@ -1,6 +1,6 @@
 // The rules of an edition: one sentence each, by section, to be searched and pointed at.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, sentence } from "../api";
 import { Shell } from "../Shell";
 import type { EditionTold, RuleTold } from "../types";
@@ -14,7 +14,7 @@ export function Rules({ edition }: { edition: string }) {
   const [books, setBooks] = useState<EditionTold[]>([]);
   const [error, setError] = useState("");
   const [query, setQuery] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+  const [current, setCurrent] = useState("");
 
   useEffect(() => {
     setRules(null);
@@ -25,40 +25,22 @@ export function Rules({ edition }: { edition: string }) {
 
   const book = books.find((one) => one.id === edition);
 
-  // The rule in the address can be shown only once the rules are here.
+  // What the address names can be shown only once the rules are here, and are not searched for something else.
   useEffect(() => {
-    if (!rules) return;
-    const show = (again = true) => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      const target = id && document.getElementById(id);
-      if (!target) {
-        if (id && again) {
-          setQuery("");
-          setTimeout(show, 60, false);
-        }
-        return;
-      }
-      target.scrollIntoView({ block: "center" });
-      target.focus({ preventScroll: true });
-      document.querySelector(".rl-rule[aria-current]")?.removeAttribute("aria-current");
-      if (target.matches(".rl-rule")) target.setAttribute("aria-current", "true");
+    const show = () => {
+      const id = location.hash.slice(1);
+      setCurrent(id);
+      setQuery((old) => (document.getElementById(id) ? old : ""));
+      setTimeout(() => {
+        const target = document.getElementById(id);
+        target?.scrollIntoView({ block: "center" });
+        target?.focus({ preventScroll: true });
+      }, 30);
     };
-    show();
-    const moved = () => show();
-    addEventListener("hashchange", moved);
-    return () => removeEventListener("hashchange", moved);
+    if (rules) show();
+    addEventListener("hashchange", show);
+    return () => removeEventListener("hashchange", show);
   }, [rules]);
-
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as Element).matches("input, textarea, select")) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
-  }, []);
 
   const wanted = words(query);
   const shown = useMemo(() => sections(found(rules ?? [], wanted)), [rules, query]);
@@ -67,7 +49,7 @@ export function Rules({ edition }: { edition: string }) {
   return (
     <Shell title={`Rules of ${book?.name ?? edition}`}>
       <main class="rl-page" id="main">
-        <p class="pg-lead">{book?.summary} Every rule has a name; messages and buttons at the table point to it.</p>
+        <p class="pg-lead">{book?.summary}</p>
         {books.length > 1 && (
           <nav class="rl-books" aria-label="Editions">
             {books.map((one) => (
@@ -84,7 +66,6 @@ export function Rules({ edition }: { edition: string }) {
               <label for="rules-query">Search the rules</label>
               <input
                 id="rules-query"
-                ref={field}
                 type="search"
                 value={query}
                 placeholder="three dice, capital, CL-ATK-09…"
@@ -93,7 +74,7 @@ export function Rules({ edition }: { edition: string }) {
                 onInput={(event) => setQuery(event.currentTarget.value)}
               />
               <p class="small" role="status">
-                {!rules ? "" : wanted.length ? `${count} of ${rules.length} rules` : `${rules.length} rules`}
+                {rules && `${count} of ${rules.length} rules`}
               </p>
             </form>
             {shown.length > 0 && (
@@ -114,29 +95,16 @@ export function Rules({ edition }: { edition: string }) {
 
           <div class="rl-text">
             <Trouble says={error} />
-            {!rules && !error && <p class="small">Opening the book…</p>}
-            {rules && count === 0 && (
-              <p>
-                No rule speaks of “{query}”.{" "}
-                <button type="button" class="pg-as-link" onClick={() => setQuery("")}>
-                  Show all rules
-                </button>
-              </p>
-            )}
+            {rules && !count && <p>No rule speaks of “{query}”.</p>}
             {shown.map((one) => (
               <section key={one.id} aria-labelledby={one.id}>
-                <h2 id={one.id} tabIndex={-1} class={one.under ? "rl-under" : ""}>
-                  {one.under ? (
-                    <>
-                      <span class="rl-part">{one.name}:</span> {one.under}
-                    </>
-                  ) : (
-                    one.name
-                  )}
+                <h2 id={one.id} tabIndex={-1}>
+                  {one.name}
+                  {one.under && `: ${one.under.toLowerCase()}`}
                 </h2>
                 <ul class="rl-rule-list">
                   {one.rules.map((rule) => (
-                    <li key={rule.id} id={rule.id} class="rl-rule" tabIndex={-1}>
+                    <li key={rule.id} id={rule.id} class="rl-rule" tabIndex={-1} aria-current={rule.id === current}>
                       <a class="rl-rule-id" href={`#${rule.id}`}>
                         {rule.id}
                       </a>
@@ -144,10 +112,7 @@ export function Rules({ edition }: { edition: string }) {
                         <Marked text={rule.says} wanted={wanted} />
                       </p>
                       {rule.rulings.length > 0 && (
-                        <small class="rl-rulings" title="Rulings where the printed rules leave something open">
-                          {rule.rulings.length === 1 ? "Ruling " : "Rulings "}
-                          {rule.rulings.join(", ")}
-                        </small>
+                        <small class="rl-rulings">Ruling {rule.rulings.join("\nand ")}</small>
                       )}
                     </li>
                   ))}

@@ -32,7 +32,9 @@ export function BattleOverlay() {
     const last = arrived.at(-1)?.seq ?? -1;
     if (last <= seen.current) return;
     const names = new Set(now.seats.map((seat) => now.players[seat]?.name ?? ""));
-    const battles = arrived.filter((entry) => entry.seq > seen.current).flatMap((entry) => entry.told.flatMap((told) => battleIn(told) ?? []));
+    const battles = arrived
+      .filter((entry) => entry.seq > seen.current)
+      .flatMap((entry) => entry.told.flatMap((told) => battleIn(told) ?? []));
     seen.current = last;
     const own = battles.filter((one) => names.has(one.attacker) || names.has(one.defender)).at(-1);
     const others = battles.filter((one) => !names.has(one.attacker) && !names.has(one.defender));
@@ -61,7 +63,9 @@ export function BattleOverlay() {
 }
 
 function shoot(battles: Battle[]): void {
-  const made = new Map(battles.slice(-6).map((one) => [`${one.src} ${one.dst}`, { from: one.src, to: one.dst, hostile: true }]));
+  const made = new Map(
+    battles.slice(-6).map((one) => [`${one.src} ${one.dst}`, { from: one.src, to: one.dst, hostile: true }]),
+  );
   const arrows = [...made.values()].slice(-3);
   shots.value = [...shots.value.filter((one) => !made.has(`${one.from} ${one.to}`)), ...arrows].slice(-3);
   setTimeout(() => {
@@ -102,7 +106,9 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
             <Die key={k} face={face(number)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
           ))}
         </span>
-        <p class={`loss${battle.attackerLost ? "" : " none"}`}>{turning ? "\u00a0" : battle.attackerLost ? `loses ${battle.attackerLost}` : "holds"}</p>
+        <p class={`loss${battle.attackerLost ? "" : " none"}`}>
+          {turning ? "\u00a0" : battle.attackerLost ? `loses ${battle.attackerLost}` : "holds"}
+        </p>
       </div>
       <span class="against">against</span>
       <div class="side">
@@ -112,7 +118,9 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
             <Die key={k} face={face(number)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
           ))}
         </span>
-        <p class={`loss${battle.defenderLost ? "" : " none"}`}>{turning ? "\u00a0" : battle.defenderLost ? `loses ${battle.defenderLost}` : "holds"}</p>
+        <p class={`loss${battle.defenderLost ? "" : " none"}`}>
+          {turning ? "\u00a0" : battle.defenderLost ? `loses ${battle.defenderLost}` : "holds"}
+        </p>
       </div>
       {running && <p class="sum">{count(running.rolls, "roll")}</p>}
     </div>
@@ -121,11 +129,36 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
 
 const PIPS: Record<number, [number, number][]> = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 export function Die({ face, kind }: { face: number; kind: string }) {

@@ -47,7 +47,9 @@ const TOKEN = 13;
 
 /** Layers that never change are put into the page once. */
 const Layer = memo(
-  ({ svg, name }: { svg: string; name: string }) => <g class={`layer ${name}`} dangerouslySetInnerHTML={{ __html: svg }} />,
+  ({ svg, name }: { svg: string; name: string }) => (
+    <g class={`layer ${name}`} dangerouslySetInnerHTML={{ __html: svg }} />
+  ),
   (one, other) => one.svg === other.svg,
 );
 
@@ -267,7 +269,11 @@ export class Board extends Component<BoardProps, State> {
       if (!one || !other) return;
       const apart = Math.hypot(one.x - other.x, one.y - other.y);
       this.port.pan(dx / 2, dy / 2);
-      if (this.pinch) this.port.zoom(apart / this.pinch, ...this.spot({ clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2 }));
+      if (this.pinch)
+        this.port.zoom(
+          apart / this.pinch,
+          ...this.spot({ clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2 }),
+        );
       this.pinch = apart;
     }
   };
@@ -297,7 +303,11 @@ export class Board extends Component<BoardProps, State> {
     }
     if (id) {
       this.setState({ current: id });
-      this.props.onLand?.(id, { shift: event.shiftKey, alt: event.altKey || event.metaKey, rest: event.detail === 2 && !touch && !event.shiftKey });
+      this.props.onLand?.(id, {
+        shift: event.shiftKey,
+        alt: event.altKey || event.metaKey,
+        rest: event.detail === 2 && !touch && !event.shiftKey,
+      });
       return;
     }
     const again = performance.now() - this.tapped.at < 350 && Math.hypot(px - this.tapped.x, py - this.tapped.y) < 30;
@@ -325,7 +335,10 @@ export class Board extends Component<BoardProps, State> {
   /** The lands that can be chosen and whose tokens are under a finger. */
   private nearby(px: number, py: number): string[] {
     return this.props.board.territories
-      .map((land) => ({ land, far: Math.hypot(this.port.place(...land.token)[0] - px, this.port.place(...land.token)[1] - py) }))
+      .map((land) => ({
+        land,
+        far: Math.hypot(this.port.place(...land.token)[0] - px, this.port.place(...land.token)[1] - py),
+      }))
       .filter(({ land, far }) => far < 22 && this.can(land.id))
       .sort((one, other) => one.far - other.far)
       .map(({ land }) => land.id);
@@ -356,7 +369,8 @@ export class Board extends Component<BoardProps, State> {
     };
     const way = arrows[event.key];
     if (way && !event.altKey) this.focusLand(this.towards(current, way));
-    else if (event.key === "Enter" || event.key === " ") this.props.onLand?.(current, { shift: event.shiftKey, alt: event.altKey });
+    else if (event.key === "Enter" || event.key === " ")
+      this.props.onLand?.(current, { shift: event.shiftKey, alt: event.altKey });
     else if (event.key === "+" || event.key === "=") this.zoomAtCurrent(1.4);
     else if (event.key === "-" || event.key === "_") this.zoomAtCurrent(1 / 1.4);
     else if (event.key === "0") this.port.glide({ scale: 0 }, !reduced.value);
@@ -383,7 +397,11 @@ export class Board extends Component<BoardProps, State> {
       const y = land.token[1] - here.token[1];
       const near = here.near.includes(land.id);
       // A way that leaves the sheet on one side and comes back on the other is a way in that direction too.
-      if (near && Math.abs(x) > width * 0.6 && lanes.some((lane) => [lane.a, lane.b].sort().join() === [id, land.id].sort().join())) {
+      if (
+        near &&
+        Math.abs(x) > width * 0.6 &&
+        lanes.some((lane) => [lane.a, lane.b].sort().join() === [id, land.id].sort().join())
+      ) {
         x -= Math.sign(x) * width;
       }
       const along = x * dx + y * dy;
@@ -403,7 +421,9 @@ export class Board extends Component<BoardProps, State> {
     const land = landsOf(this.props.board).get(id);
     if (!land) return;
     this.setState({ current: id, hover: id }, () => {
-      this.svg.current?.querySelector<SVGGElement>(`.land[data-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+      this.svg.current
+        ?.querySelector<SVGGElement>(`.land[data-id="${CSS.escape(id)}"]`)
+        ?.focus({ preventScroll: true });
       this.port.show(land.token[0], land.token[1], !reduced.value);
     });
   }
@@ -419,13 +439,23 @@ export class Board extends Component<BoardProps, State> {
 
   // --- drawing -------------------------------------------------------------------------------------------------------
 
-  override render({ board, shown, players, marks, changes, arrows: shots, washed, hint, children }: BoardProps, state: State) {
+  override render(
+    { board, shown, players, marks, changes, arrows: shots, washed, hint, children }: BoardProps,
+    state: State,
+  ) {
     const first = this.labels[0];
     const hover = state.hover ? landsOf(board).get(state.hover) : null;
     const seatAt = (id: string) => shown.owner[board.territories.findIndex((land) => land.id === id)] ?? -1;
-    const tokens = board.territories.map((land, k) => ({ land, k })).sort((one, other) => one.land.token[1] - other.land.token[1]);
+    const tokens = board.territories
+      .map((land, k) => ({ land, k }))
+      .sort((one, other) => one.land.token[1] - other.land.token[1]);
     return (
-      <div class={`board${marks.choosing ? " choosing" : ""}${washed ? " washed" : ""}`} ref={this.frame}>
+      <div
+        class={`board${marks.choosing ? " choosing" : ""}${washed ? " washed" : ""}`}
+        ref={this.frame}
+        onFocusIn={this.focused}
+        onFocusOut={this.blurred}
+      >
         <svg
           ref={this.svg}
           class="sheet"
@@ -440,15 +470,29 @@ export class Board extends Component<BoardProps, State> {
           onClick={this.click}
           onContextMenu={this.menu}
           onKeyDown={this.key}
-          onFocusIn={this.focused}
-          onFocusOut={this.blurred}
         >
           <Layer name="definitions" svg={board.layers.definitions ?? ""} />
           <defs>
-            <marker id="arrow-hostile" viewBox="0 0 10 10" refX="6.5" refY="5" markerWidth="4.6" markerHeight="4.6" orient="auto">
+            <marker
+              id="arrow-hostile"
+              viewBox="0 0 10 10"
+              refX="6.5"
+              refY="5"
+              markerWidth="4.6"
+              markerHeight="4.6"
+              orient="auto"
+            >
               <path class="head hostile" d="M0 0.6L9.6 5L0 9.4L2.4 5Z" />
             </marker>
-            <marker id="arrow-own" viewBox="0 0 10 10" refX="6.5" refY="5" markerWidth="4.6" markerHeight="4.6" orient="auto">
+            <marker
+              id="arrow-own"
+              viewBox="0 0 10 10"
+              refX="6.5"
+              refY="5"
+              markerWidth="4.6"
+              markerHeight="4.6"
+              orient="auto"
+            >
               <path class="head own" d="M0 0.6L9.6 5L0 9.4L2.4 5Z" />
             </marker>
           </defs>
@@ -466,7 +510,11 @@ export class Board extends Component<BoardProps, State> {
           <g class="names" ref={this.names} aria-hidden="true" {...(first?.style ?? {})}>
             {this.labels.flatMap((label) =>
               label.lines.map((line, n) => (
-                <text key={`${label.id} ${n}`} x={label.x} class={marks.choosing && !this.can(label.id) && !marks.selected.has(label.id) ? "cannot" : ""}>
+                <text
+                  key={`${label.id} ${n}`}
+                  x={label.x}
+                  class={marks.choosing && !this.can(label.id) && !marks.selected.has(label.id) ? "cannot" : ""}
+                >
                   {line}
                 </text>
               )),
@@ -497,12 +545,23 @@ export class Board extends Component<BoardProps, State> {
                     {seat < 0 ? (
                       <circle class="socket" r="7.5" />
                     ) : (
-                      <Piece board={board} banner={bannerOf(board, players, seat)} number={number + more} changed={more !== 0} />
+                      <Piece
+                        board={board}
+                        banner={bannerOf(board, players, seat)}
+                        number={number + more}
+                        changed={more !== 0}
+                      />
                     )}
                     {home >= 0 && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
                     {more !== 0 && (
                       <g class={`change ${more > 0 ? "up" : "down"}`} transform="translate(13.5 -12.5)">
-                        <rect x={more > 9 || more < -9 ? -12 : -9} y="-7.6" width={more > 9 || more < -9 ? 24 : 18} height="14" rx="7" />
+                        <rect
+                          x={more > 9 || more < -9 ? -12 : -9}
+                          y="-7.6"
+                          width={more > 9 || more < -9 ? 24 : 18}
+                          height="14"
+                          rx="7"
+                        />
                         <text y="3.6">{more > 0 ? `+${more}` : `−${-more}`}</text>
                       </g>
                     )}
@@ -520,30 +579,72 @@ export class Board extends Component<BoardProps, State> {
               {seatAt(hover.id) >= 0 && ` · ${armies(shown.armies[board.territories.indexOf(hover)] ?? 0)}`}
             </span>
             <em>
-              {regionName(board, hover.region)} +{board.regions.find((region) => region.id === hover.region)?.bonus ?? 0}
+              {regionName(board, hover.region)} +
+              {board.regions.find((region) => region.id === hover.region)?.bonus ?? 0}
             </em>
           </div>
         )}
         <div class="rose" role="group" aria-label="Move and zoom the map">
-          <button type="button" class="up" aria-label="Move up" hidden={!state.zoomed} onClick={() => this.port.glide({ y: this.port.view.y - 160 / this.unit }, !reduced.value)}>
+          <button
+            type="button"
+            class="up"
+            aria-label="Move up"
+            hidden={!state.zoomed}
+            onClick={() => this.port.glide({ y: this.port.view.y - 160 / this.unit }, !reduced.value)}
+          >
             ▴
           </button>
-          <button type="button" class="left" aria-label="Move left" hidden={!state.zoomed} onClick={() => this.port.glide({ x: this.port.view.x - 160 / this.unit }, !reduced.value)}>
+          <button
+            type="button"
+            class="left"
+            aria-label="Move left"
+            hidden={!state.zoomed}
+            onClick={() => this.port.glide({ x: this.port.view.x - 160 / this.unit }, !reduced.value)}
+          >
             ◂
           </button>
-          <button type="button" class="home" aria-label="Whole map" hidden={!state.zoomed} onClick={() => this.port.glide({ scale: 0 }, !reduced.value)}>
+          <button
+            type="button"
+            class="home"
+            aria-label="Whole map"
+            hidden={!state.zoomed}
+            onClick={() => this.port.glide({ scale: 0 }, !reduced.value)}
+          >
             ◆
           </button>
-          <button type="button" class="right" aria-label="Move right" hidden={!state.zoomed} onClick={() => this.port.glide({ x: this.port.view.x + 160 / this.unit }, !reduced.value)}>
+          <button
+            type="button"
+            class="right"
+            aria-label="Move right"
+            hidden={!state.zoomed}
+            onClick={() => this.port.glide({ x: this.port.view.x + 160 / this.unit }, !reduced.value)}
+          >
             ▸
           </button>
-          <button type="button" class="down" aria-label="Move down" hidden={!state.zoomed} onClick={() => this.port.glide({ y: this.port.view.y + 160 / this.unit }, !reduced.value)}>
+          <button
+            type="button"
+            class="down"
+            aria-label="Move down"
+            hidden={!state.zoomed}
+            onClick={() => this.port.glide({ y: this.port.view.y + 160 / this.unit }, !reduced.value)}
+          >
             ▾
           </button>
-          <button type="button" class="in" aria-label="Zoom in" onClick={() => this.port.glide({ scale: this.unit * 1.5 }, !reduced.value)}>
+          <button
+            type="button"
+            class="in"
+            aria-label="Zoom in"
+            onClick={() => this.port.glide({ scale: this.unit * 1.5 }, !reduced.value)}
+          >
             +
           </button>
-          <button type="button" class="out" aria-label="Zoom out" disabled={!state.zoomed} onClick={() => this.port.glide({ scale: this.unit / 1.5 }, !reduced.value)}>
+          <button
+            type="button"
+            class="out"
+            aria-label="Zoom out"
+            disabled={!state.zoomed}
+            onClick={() => this.port.glide({ scale: this.unit / 1.5 }, !reduced.value)}
+          >
             −
           </button>
         </div>
@@ -597,7 +698,17 @@ function isPale(colour: string): boolean {
 const PLATES = [13, 13, 20, 28, 36];
 
 /** One token: the banner of the seat, and the number of its armies. */
-function Piece({ board, banner, number, changed }: { board: BoardTold; banner: number; number: number; changed: boolean }) {
+function Piece({
+  board,
+  banner,
+  number,
+  changed,
+}: {
+  board: BoardTold;
+  banner: number;
+  number: number;
+  changed: boolean;
+}) {
   const own = board.banners[banner];
   const digits = String(number).length;
   const wide = PLATES[digits] ?? 36;
@@ -606,7 +717,9 @@ function Piece({ board, banner, number, changed }: { board: BoardTold; banner: n
       <use href={`#seat-${banner}`} />
       <rect class="plate" x={-wide / 2} y="0.6" width={wide} height="14.6" rx="3" />
       <circle class="disc" r="9.6" cy="-2.2" fill={own?.colour} />
-      <text class={`number${changed ? " changed" : ""}${isPale(own?.colour ?? "#000000") ? " pale" : ""} d${digits}`}>{number}</text>
+      <text class={`number${changed ? " changed" : ""}${isPale(own?.colour ?? "#000000") ? " pale" : ""} d${digits}`}>
+        {number}
+      </text>
     </>
   );
 }
@@ -614,7 +727,15 @@ function Piece({ board, banner, number, changed }: { board: BoardTold; banner: n
 /** A seat's token by itself, for lists; the definitions come with a board on the same page. */
 export function Emblem({ banner, size = 28, title }: { banner: number; size?: number; title?: string }) {
   return (
-    <svg class="emblem" width={size} height={size} viewBox="-14 -16.4 28.4 28.4" role={title ? "img" : undefined} aria-label={title} aria-hidden={title ? undefined : "true"}>
+    <svg
+      class="emblem"
+      width={size}
+      height={size}
+      viewBox="-14 -16.4 28.4 28.4"
+      role={title ? "img" : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : "true"}
+    >
       <use href={`#seat-${banner}`} />
     </svg>
   );

@@ -34,7 +34,12 @@ export function CommandLine() {
         ref={input}
         autocomplete="off"
         spellcheck={false}
-        placeholder={verbs.value.map((one) => [one.verb, ...one.shape].join(" ")).slice(0, 3).join(" · ") || "attack alaska kamchatka 3"}
+        placeholder={
+          verbs.value
+            .map((one) => [one.verb, ...one.shape].join(" "))
+            .slice(0, 3)
+            .join(" · ") || "attack alaska kamchatka 3"
+        }
         onKeyDown={(event) => {
           if (event.key === "Escape") {
             event.stopPropagation();

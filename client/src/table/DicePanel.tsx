@@ -14,7 +14,13 @@ export function DicePanel({ id, now, board }: { id: string; now: Update; board: 
     setGoing(true);
     try {
       const [{ verify }, record] = await Promise.all([import("./verify"), api.log(id)]);
-      setVerdict(await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards }, now.dice.commitment));
+      setVerdict(
+        await verify(
+          record,
+          { lands: board.territories.map((land) => land.id), cards: board.cards },
+          now.dice.commitment,
+        ),
+      );
     } catch (error) {
       setVerdict({ good: false, says: sentence(error), entries: 0, chances: 0, checked: 0 });
     }
@@ -24,7 +30,13 @@ export function DicePanel({ id, now, board }: { id: string; now: Update; board: 
     <div class="fairness">
       {over && (
         <p class="row">
-          <button type="button" class="button primary" data-testid="verify" disabled={going} onClick={() => void check()}>
+          <button
+            type="button"
+            class="button primary"
+            data-testid="verify"
+            disabled={going}
+            onClick={() => void check()}
+          >
             {going ? "Reckoning…" : "Verify every roll"}
           </button>
           <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
@@ -39,8 +51,8 @@ export function DicePanel({ id, now, board }: { id: string; now: Update; board: 
         </p>
       )}
       <p>
-        Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a seed. When the game is over the secret is shown,
-        and every roll can be reckoned again.
+        Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a
+        seed. When the game is over the secret is shown, and every roll can be reckoned again.
       </p>
       <dl>
         <dt>Commitment</dt>

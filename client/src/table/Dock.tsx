@@ -3,11 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
-import { board, game, mine, note, odds, rules, say, undo } from "../store";
+import { board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
 import type { Asked, BoardTold, OfferMade, Update } from "../types";
 import { Emblem } from "./Board";
 import { endShown } from "./End";
-import { CardSet, Hand } from "./Hand";
+import { CardNames, Hand } from "./Hand";
 import {
   type Verb,
   active,
@@ -23,7 +23,6 @@ import {
   from,
   ghosts,
   keep,
-  most,
   moveOffers,
   numbersOf,
   placed,
@@ -37,7 +36,20 @@ import {
   toPlace,
   verbs,
 } from "./play";
-import { armies, armiesOn, bannerOf, capital, cardOf, count, landName, landsOf, passName, plain, seatName, stepName } from "./words";
+import {
+  armies,
+  armiesOn,
+  bannerOf,
+  capital,
+  cardOf,
+  count,
+  landName,
+  landsOf,
+  passName,
+  plain,
+  seatName,
+  stepName,
+} from "./words";
 
 /** Say pass, if that is offered. */
 export function endStep(): void {
@@ -86,27 +98,41 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
   return (
     <>
       <div class={`prompt${own ? " own" : ""}`}>
-      {who >= 0 && !over && <Emblem banner={bannerOf(map, now.players, who)} size={44} />}
-      <div class="question">
-        <p class="step">
-          {own && now.seats.length > 1 && <b>{seatName(now.players, own.who)} · </b>}
-          {over ? "The end" : now.status === "waiting" ? "Before the game" : own ? stepName(own.step) : who >= 0 ? `${seatName(now.players, who)}’s move` : "Chance"}
-          {own?.rule && <RuleLink id={own.rule} />}
-          {player && player.reserve > 0 && <span class="chip">{armies(player.reserve)} in reserve</span>}
-        </p>
-        <p class="says" data-testid="prompt">
-          {says}
-        </p>
-        {note.value && (
-          <p class={`note ${note.value.kind}`} role="status" data-testid="note">
-            {note.value.says}
+        {who >= 0 && !over && <Emblem banner={bannerOf(map, now.players, who)} size={44} />}
+        <div class="question">
+          <p class="step">
+            {own && now.seats.length > 1 && <b>{seatName(now.players, own.who)} · </b>}
+            {over
+              ? "The end"
+              : now.status === "waiting"
+                ? "Before the game"
+                : own
+                  ? stepName(own.step)
+                  : who >= 0
+                    ? `${seatName(now.players, who)}’s move`
+                    : "Chance"}
+            {own?.rule && <RuleLink id={own.rule} />}
+            {player && player.reserve > 0 && <span class="chip">{armies(player.reserve)} in reserve</span>}
           </p>
-        )}
-      </div>
+          <p class="says" data-testid="prompt">
+            {says}
+          </p>
+          {note.value && (
+            <p class={`note ${note.value.kind}`} role="status" data-testid="note">
+              {note.value.says}
+            </p>
+          )}
+        </div>
       </div>
       <div class="endings">
         {others.map((verb) => (
-          <button key={verb.verb} type="button" class="button" disabled={busy.value} onClick={() => void say(verb.verb)}>
+          <button
+            key={verb.verb}
+            type="button"
+            class="button"
+            disabled={busy.value}
+            onClick={() => void say(verb.verb)}
+          >
             {capital(plain(verb.verb))}
           </button>
         ))}
@@ -116,7 +142,14 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           </button>
         )}
         {now.seats.length > 0 && !over && now.status !== "waiting" && (
-          <button type="button" class="button quiet" data-testid="undo" aria-disabled={now.undo !== ""} title={now.undo || "Take the last answer back (U)"} onClick={undo}>
+          <button
+            type="button"
+            class="button quiet"
+            data-testid="undo"
+            aria-disabled={now.undo !== ""}
+            title={now.undo || "Take the last answer back (U)"}
+            onClick={undo}
+          >
             <Icon name="undo" size={17} /> Undo
           </button>
         )}
@@ -130,12 +163,12 @@ export function RuleLink({ id }: { id: string }) {
   const key = `rule-${id}`;
   return (
     <>
-      <button type="button" class="rule" popovertarget={key} aria-label={`Rule ${id}`}>
+      <button type="button" class="rule" popovertarget={key} aria-label={`Rule ${id}`} onClick={fetchRules}>
         {id}
       </button>
       <span id={key} class="popover panel rule-text" popover="auto" role="dialog" aria-label={`Rule ${id}`}>
         <b>{rule?.section ?? "Rule"}</b> <small>{id}</small>
-        <span>{rule?.says ?? "This rule is not in the book."}</span>
+        <span>{rule?.says ?? (rules.value.length ? "This rule is not in the book." : "Opening the book…")}</span>
         {!!rule?.rulings.length && <small>Rulings: {rule.rulings.join(", ")}</small>}
         <a href={`/rules/${board.value?.id ?? "classic"}#${id}`}>All rules</a>
       </span>
@@ -183,7 +216,12 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
       )}
       {verb?.kind === "land" && <PickLand verb={verb} map={map} />}
       {verb?.kind === "amount" && <Lay verb={verb} map={map} now={now} />}
-      {verb?.kind === "move" && (verb.verb === "attack" ? <Attack verb={verb} map={map} now={now} /> : <Move verb={verb} map={map} now={now} />)}
+      {verb?.kind === "move" &&
+        (verb.verb === "attack" ? (
+          <Attack verb={verb} map={map} now={now} />
+        ) : (
+          <Move verb={verb} map={map} now={now} />
+        ))}
       {rest.map((one) =>
         one.kind === "number" ? (
           <Numbers key={one.verb} verb={one} map={map} now={now} />
@@ -203,14 +241,24 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
   return (
     <div class="widget">
       {picked ? (
-        <button type="button" class="button primary" data-testid="confirm" onClick={() => void say(`${verb.verb} ${picked}`)}>
+        <button
+          type="button"
+          class="button primary"
+          data-testid="confirm"
+          onClick={() => void say(`${verb.verb} ${picked}`)}
+        >
           {capital(plain(verb.verb))} {landName(map, picked)}
         </button>
       ) : (
         <p class="lead">
           {verb.offers.length < 6 ? (
             verb.offers.map((offer) => (
-              <button key={offer.words[0]} type="button" class="button" onClick={() => (from.value = offer.words[0] ?? null)}>
+              <button
+                key={offer.words[0]}
+                type="button"
+                class="button"
+                onClick={() => (from.value = offer.words[0] ?? null)}
+              >
                 {landName(map, offer.words[0] ?? "")}
               </button>
             ))
@@ -241,16 +289,33 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
             <span>
               {landName(map, id)} <small>{armiesOn(map, now.table, id)}</small>
             </span>
-            <Stepper label={landName(map, id)} value={number} less={() => addGhosts(id, -1)} more={left > 0 ? () => addGhosts(id, 1) : null} all={left > 0 ? () => addGhosts(id, left) : null} />
+            <Stepper
+              label={landName(map, id)}
+              value={number}
+              less={() => addGhosts(id, -1)}
+              more={left > 0 ? () => addGhosts(id, 1) : null}
+              all={left > 0 ? () => addGhosts(id, left) : null}
+            />
           </li>
         ))}
         {!laid.length && <li class="empty">Click your territories: one army each click, five with Shift.</li>}
       </ul>
       <div class="go">
-        <button type="button" class="button primary" data-testid="commit" disabled={!laid.length || busy.value} onClick={() => void commitGhosts()}>
+        <button
+          type="button"
+          class="button primary"
+          data-testid="commit"
+          disabled={!laid.length || busy.value}
+          onClick={() => void commitGhosts()}
+        >
           Place {placed.value || ""}
         </button>
-        <button type="button" class="button quiet" disabled={!laid.length || busy.value} onClick={() => (ghosts.value = {})}>
+        <button
+          type="button"
+          class="button quiet"
+          disabled={!laid.length || busy.value}
+          onClick={() => (ghosts.value = {})}
+        >
           Clear
         </button>
       </div>
@@ -258,7 +323,19 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   );
 }
 
-function Stepper({ label, value, less, more, all }: { label: string; value: number; less: () => void; more: (() => void) | null; all: (() => void) | null }) {
+function Stepper({
+  label,
+  value,
+  less,
+  more,
+  all,
+}: {
+  label: string;
+  value: number;
+  less: () => void;
+  more: (() => void) | null;
+  all: (() => void) | null;
+}) {
   return (
     <span class="stepper" role="group" aria-label={label}>
       <button type="button" aria-label={`One less on ${label}`} onClick={less}>
@@ -276,7 +353,21 @@ function Stepper({ label, value, less, more, all }: { label: string; value: numb
 }
 
 /** Two lands with their armies, and what lies between. */
-function Between({ map, now, src, dst, moved = 0, word }: { map: BoardTold; now: Update; src: string; dst: string | null; moved?: number; word: string }) {
+function Between({
+  map,
+  now,
+  src,
+  dst,
+  moved = 0,
+  word,
+}: {
+  map: BoardTold;
+  now: Update;
+  src: string;
+  dst: string | null;
+  moved?: number;
+  word: string;
+}) {
   const end = (id: string, change: number) => {
     const k = map.territories.findIndex((land) => land.id === id);
     const seat = now.table.owner[k] ?? -1;
@@ -308,7 +399,13 @@ function Move({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   const offers = moveOffers(verb, src, dst);
   const name = capital(plain(verb.verb));
   if (!src) {
-    return <p class="widget lead">Choose where to move from; {count(new Set(verb.offers.map((offer) => offer.words[0])).size, "territory has", "territories have")} armies to spare.</p>;
+    return (
+      <p class="widget lead">
+        Choose where to move from;{" "}
+        {count(new Set(verb.offers.map((offer) => offer.words[0])).size, "territory has", "territories have")} armies to
+        spare.
+      </p>
+    );
   }
   const numbers = numbersOf(offers);
   return (
@@ -316,7 +413,13 @@ function Move({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
       <Between map={map} now={now} src={src} dst={dst} moved={dst ? amount.value : 0} word="to" />
       {dst && numbers.length > 1 && <Range numbers={numbers} label="Armies to move" />}
       <div class="go">
-        <button type="button" class="button primary" data-testid="commit" disabled={!offers.length || busy.value} onClick={() => void doMove()}>
+        <button
+          type="button"
+          class="button primary"
+          data-testid="commit"
+          disabled={!offers.length || busy.value}
+          onClick={() => void doMove()}
+        >
           {name} {dst && verb.shape.length > 2 ? amount.value : ""}
         </button>
       </div>
@@ -379,7 +482,16 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
   };
   return (
     <div class="widget">
-      {battle && (occupying || dice) && <Between map={map} now={now} src={battle.src} dst={battle.dst} moved={moved} word={dice ? `attacks with ${count(battle.attack, "die", "dice")}` : "moves into"} />}
+      {battle && (occupying || dice) && (
+        <Between
+          map={map}
+          now={now}
+          src={battle.src}
+          dst={battle.dst}
+          moved={moved}
+          word={dice ? `attacks with ${count(battle.attack, "die", "dice")}` : "moves into"}
+        />
+      )}
       {numbers.length > 6 || occupying ? (
         <>
           <Range numbers={numbers} label={name} />
@@ -392,7 +504,13 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
       ) : (
         <div class="go numbers">
           {numbers.map((number, k) => (
-            <button key={number} type="button" class={`button${k === numbers.length - 1 ? " primary" : ""}`} data-testid={`number-${number}`} onClick={() => send(number)}>
+            <button
+              key={number}
+              type="button"
+              class={`button${k === numbers.length - 1 ? " primary" : ""}`}
+              data-testid={`number-${number}`}
+              onClick={() => send(number)}
+            >
               {dice ? count(number, "die", "dice") : `${name} ${number}`}
             </button>
           ))}
@@ -424,7 +542,13 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
     const starts = new Set(verb.offers.map((offer) => offer.words[0])).size;
     return (
       <div class="widget">
-        {src ? <Between map={map} now={now} src={src} dst={null} word="attacks" /> : <p class="lead">{count(starts, "territory", "territories")} of yours can attack. Choose one, or the target itself.</p>}
+        {src ? (
+          <Between map={map} now={now} src={src} dst={null} word="attacks" />
+        ) : (
+          <p class="lead">
+            {count(starts, "territory", "territories")} of yours can attack. Choose one, or the target itself.
+          </p>
+        )}
         {blitz.value?.ended && !src && <p class="small">{blitz.value.ended}</p>}
       </div>
     );
@@ -437,13 +561,25 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
       <div class="go">
         <span class="dice-choice" role="group" aria-label="Dice to roll">
           {numbers.map((number) => (
-            <button key={number} type="button" aria-pressed={amount.value === number} aria-label={count(number, "die", "dice")} onClick={() => (amount.value = number)}>
+            <button
+              key={number}
+              type="button"
+              aria-pressed={amount.value === number}
+              aria-label={count(number, "die", "dice")}
+              onClick={() => (amount.value = number)}
+            >
               {number}
             </button>
           ))}
           <small>{amount.value === 1 ? "die" : "dice"}</small>
         </span>
-        <button type="button" class="button primary" data-testid="roll" disabled={busy.value} onClick={() => void doMove()}>
+        <button
+          type="button"
+          class="button primary"
+          data-testid="roll"
+          disabled={busy.value}
+          onClick={() => void doMove()}
+        >
           Roll
         </button>
       </div>
@@ -475,7 +611,15 @@ function Until({ most: standing }: { most: number }) {
       </label>
       <label>
         or below
-        <input type="number" min={0} max={99} step={5} value={floor.value} onInput={(event) => (floor.value = Math.max(0, Math.min(99, Number(event.currentTarget.value) || 0)))} />% to win
+        <input
+          type="number"
+          min={0}
+          max={99}
+          step={5}
+          value={floor.value}
+          onInput={(event) => (floor.value = Math.max(0, Math.min(99, Number(event.currentTarget.value) || 0)))}
+        />
+        % to win
       </label>
     </div>
   );
@@ -513,7 +657,10 @@ function Odds({ src, dst }: { src: string; dst: string }) {
         {now.roll.map(([mine, theirs, chance]) => (
           <li key={`${mine} ${theirs}`} title={`You lose ${mine}, they lose ${theirs}`}>
             <span class="chance">
-              <i style={{ height: `${Math.max(4, (chance / top) * 100)}%` }} class={theirs > mine ? "good" : theirs < mine ? "bad" : ""} />
+              <i
+                style={{ height: `${Math.max(4, (chance / top) * 100)}%` }}
+                class={theirs > mine ? "good" : theirs < mine ? "bad" : ""}
+              />
             </span>
             <small>
               <span class="unseen">
@@ -534,11 +681,18 @@ function Odds({ src, dst }: { src: string; dst: string }) {
 /** Sets of cards. */
 function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Update; seat: number }) {
   const open = useSignal(verbs.value.length === 1 || !verbs.value.some((one) => one.kind === "amount"));
-  const own = (card: string) => landsOf(map).has(card) && now.table.owner[map.territories.findIndex((land) => land.id === card)] === seat;
+  const own = (card: string) =>
+    landsOf(map).has(card) && now.table.owner[map.territories.findIndex((land) => land.id === card)] === seat;
   if (!open.value) {
     return (
       <div class="widget trade-closed">
-        <button type="button" class="button" data-testid="open-trade" aria-expanded="false" onClick={() => (open.value = true)}>
+        <button
+          type="button"
+          class="button"
+          data-testid="open-trade"
+          aria-expanded="false"
+          onClick={() => (open.value = true)}
+        >
           <Icon name="cards" size={18} /> Trade a set for {now.table.next_set} ({count(verb.offers.length, "set")})
         </button>
       </div>
@@ -547,15 +701,24 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
   return (
     <div class="widget trade">
       <ul class="sets">
-        {verb.offers.slice(0, 12).map((offer) => {
+        {verb.offers.slice(0, 20).map((offer) => {
           const bonus = offer.words.filter(own).map((card) => cardOf(map, card).name);
           return (
             <li key={offer.words.join(" ")}>
-              <CardSet cards={offer.words} map={map} />
-              <button type="button" class="button primary" data-testid="trade" onClick={() => void say(`${verb.verb} ${offer.words.join(" ")}`)}>
-                {capital(plain(verb.verb))} for {now.table.next_set}
+              <button
+                type="button"
+                class="button"
+                data-testid="trade"
+                onPointerEnter={() => point(offer.words.filter((card) => landsOf(map).has(card)))}
+                onPointerLeave={() => point(null)}
+                onClick={() => void say(`${verb.verb} ${offer.words.join(" ")}`)}
+              >
+                <CardNames cards={offer.words} map={map} />
+                <b>
+                  {capital(plain(verb.verb))} for {now.table.next_set}
+                  {bonus.length > 0 && ` and 2 on ${bonus.join(" or ")}`}
+                </b>
               </button>
-              {bonus.length > 0 && <small>+2 on {bonus.join(" or ")}</small>}
             </li>
           );
         })}
@@ -566,7 +729,12 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
 
 /** Whatever has another shape: a list of sentences, each a button. */
 function List({ verb, map }: { verb: Verb; map: BoardTold }) {
-  const word = (part: string | undefined, text: string) => (part === "territory" ? landName(map, text) : part === "card" || part === "cards" ? cardOf(map, text).name : plain(text));
+  const word = (part: string | undefined, text: string) =>
+    part === "territory"
+      ? landName(map, text)
+      : part === "card" || part === "cards"
+        ? cardOf(map, text).name
+        : plain(text);
   const says = (offer: OfferMade) => offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
   const ranged = verb.offers.some((offer) => offer.high > 0);
   return (
@@ -576,7 +744,11 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
         {verb.offers.slice(0, 60).flatMap((offer) =>
           (ranged ? numbersOf([offer]).slice(0, 12) : [0]).map((number) => (
             <li key={`${offer.words.join(" ")} ${number}`}>
-              <button type="button" class="button" onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}>
+              <button
+                type="button"
+                class="button"
+                onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}
+              >
                 {[says(offer), offer.high ? number : ""].filter((text) => text !== "").join(" · ")}
               </button>
             </li>
@@ -586,5 +758,3 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
     </div>
   );
 }
-
-export { most };

@@ -13,7 +13,9 @@ export const endShown = signal(true);
 
 export function EndPanel({ id, now, board }: { id: string; now: Update; board: BoardTold }) {
   const result = now.result;
-  const ranking = result?.ranking ?? now.players.map((_, seat) => seat).sort((a, b) => (now.players[b]?.armies ?? 0) - (now.players[a]?.armies ?? 0));
+  const ranking =
+    result?.ranking ??
+    now.players.map((_, seat) => seat).sort((a, b) => (now.players[b]?.armies ?? 0) - (now.players[a]?.armies ?? 0));
   const winners = result?.winners ?? [];
   return (
     <div class="over-map">
@@ -47,46 +49,51 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
   const fortunes = chronicle.value?.fortunes ?? {};
   return (
     <>
-    <table class="standing">
-      <caption class="unseen">Ranking and luck</caption>
-      <thead>
-        <tr>
-          <th scope="col">Place</th>
-          <th scope="col">Player</th>
-          <th scope="col">Rolls</th>
-          <th scope="col">
-            Lost <small>(due)</small>
-          </th>
-          <th scope="col">
-            Killed <small>(due)</small>
-          </th>
-          <th scope="col">Luck</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ranking.map((seat, place) => {
-          const one = fortunes[seatName(now.players, seat)];
-          const luck = one ? one.lostExpected - one.lost + (one.killed - one.killedExpected) : 0;
-          return (
-            <tr key={seat}>
-              <td>{place + 1}</td>
-              <th scope="row">
-                <Emblem banner={bannerOf(board, now.players, seat)} size={26} /> {seatName(now.players, seat)}
-              </th>
-              <td>{one?.rolls ?? 0}</td>
-              <td>
-                {one?.lost ?? 0} <small>({(one?.lostExpected ?? 0).toFixed(1)})</small>
-              </td>
-              <td>
-                {one?.killed ?? 0} <small>({(one?.killedExpected ?? 0).toFixed(1)})</small>
-              </td>
-              <td class={luck > 0.5 ? "lucky" : luck < -0.5 ? "unlucky" : ""}>{luck > 0 ? `+${luck.toFixed(1)}` : luck < 0 ? `−${(-luck).toFixed(1)}` : "0"}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-    <p class="small">Due is what such dice take on average; luck is how many armies the dice gave beyond that, lost and killed together.</p>
+      <table class="standing">
+        <caption class="unseen">Ranking and luck</caption>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th scope="col">Player</th>
+            <th scope="col">Rolls</th>
+            <th scope="col">
+              Lost <small>(due)</small>
+            </th>
+            <th scope="col">
+              Killed <small>(due)</small>
+            </th>
+            <th scope="col">Luck</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranking.map((seat, place) => {
+            const one = fortunes[seatName(now.players, seat)];
+            const luck = one ? one.lostExpected - one.lost + (one.killed - one.killedExpected) : 0;
+            return (
+              <tr key={seat}>
+                <td>{place + 1}</td>
+                <th scope="row">
+                  <Emblem banner={bannerOf(board, now.players, seat)} size={26} /> {seatName(now.players, seat)}
+                </th>
+                <td>{one?.rolls ?? 0}</td>
+                <td>
+                  {one?.lost ?? 0} <small>({(one?.lostExpected ?? 0).toFixed(1)})</small>
+                </td>
+                <td>
+                  {one?.killed ?? 0} <small>({(one?.killedExpected ?? 0).toFixed(1)})</small>
+                </td>
+                <td class={luck > 0.5 ? "lucky" : luck < -0.5 ? "unlucky" : ""}>
+                  {luck > 0 ? `+${luck.toFixed(1)}` : luck < 0 ? `−${(-luck).toFixed(1)}` : "0"}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p class="small">
+        Due is what such dice take on average; luck is how many armies the dice gave beyond that, lost and killed
+        together.
+      </p>
     </>
   );
 }
@@ -116,7 +123,11 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
           ))}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={`${what === "armies" ? "Armies" : "Territories"} of every player from turn ${first} to ${last}; the most is ${top}.`}>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        role="img"
+        aria-label={`${what === "armies" ? "Armies" : "Territories"} of every player from turn ${first} to ${last}; the most is ${top}.`}
+      >
         <path class="axis" d={`M34 8V${HIGH - 20}H${WIDE - 8}`} />
         {[0.5, 1].map((part) => (
           <g key={part}>
@@ -145,7 +156,12 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
         {now.players.map((player, seat) => (
           <li key={seat}>
             <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
-              <path d="M0 5H26" stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"} stroke-width="3" stroke-dasharray={dashes[seat % dashes.length]} />
+              <path
+                d="M0 5H26"
+                stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"}
+                stroke-width="3"
+                stroke-dasharray={dashes[seat % dashes.length]}
+              />
             </svg>
             {player.name}
           </li>

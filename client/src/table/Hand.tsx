@@ -23,12 +23,20 @@ export function Card({ id, map }: { id: string; map: BoardTold }) {
   );
 }
 
-export function CardSet({ cards, map }: { cards: string[]; map: BoardTold }) {
+/** A few cards in one line. */
+export function CardNames({ cards, map }: { cards: string[]; map: BoardTold }) {
   return (
-    <span class="card-set">
-      {cards.map((id) => (
-        <Card key={id} id={id} map={map} />
-      ))}
+    <span class="cards-named">
+      {cards.map((id) => {
+        const card = cardOf(map, id);
+        const icon = symbolIcon(card.symbol);
+        return (
+          <span key={id}>
+            {icon && <Icon name={icon} size={18} />}
+            {card.name}
+          </span>
+        );
+      })}
     </span>
   );
 }
@@ -51,9 +59,16 @@ export function Hand({ large = false }: { large?: boolean }) {
           ))}
         </ul>
       )}
-      {large && !hand.length && <p class="empty">{now.seat >= 0 ? "You hold no cards. Whoever captures a territory draws one at the end of the attack." : "No cards are to be seen from here."}</p>}
+      {large && !hand.length && (
+        <p class="empty">
+          {now.seat >= 0
+            ? "You hold no cards. Whoever captures a territory draws one at the end of the attack."
+            : "No cards are to be seen from here."}
+        </p>
+      )}
       <p class="small">
-        Next set: <b>{next_set}</b> armies{large && ` · ${count(sets, "set")} traded · ${pile} in the pile, ${discards} discarded`}
+        Next set: <b>{next_set}</b> armies
+        {large && ` · ${count(sets, "set")} traded · ${pile} in the pile, ${discards} discarded`}
       </p>
       {large && (
         <ul class="held">
@@ -64,11 +79,7 @@ export function Hand({ large = false }: { large?: boolean }) {
           ))}
         </ul>
       )}
-      {shown.length > 0 && (
-        <p class="small">
-          Face up: {shown.map((id) => cardOf(map, id).name).join(", ")}
-        </p>
-      )}
+      {shown.length > 0 && <p class="small">Face up: {shown.map((id) => cardOf(map, id).name).join(", ")}</p>}
     </section>
   );
 }

@@ -29,8 +29,8 @@ export function Help() {
       </dl>
       <h2>Pointer</h2>
       <p>
-        Click to choose. When placing: click adds one, Shift-click five, double-click the rest, right-click takes one back. Drag or use the wheel to move
-        the map; double-click the sea to come closer.
+        Click to choose. When placing: click adds one, Shift-click five, double-click the rest, right-click takes one
+        back. Drag or use the wheel to move the map; double-click the sea to come closer.
       </p>
     </div>
   );

@@ -57,14 +57,22 @@ export function HostMenu({ id, now }: { id: string; now: Update }) {
             </button>
           )}
           {now.status === "paused" && (
-            <button type="button" class="button primary" onClick={() => void run(api.status(id, { status: "playing" }))}>
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => void run(api.status(id, { status: "playing" }))}
+            >
               <Icon name="play" size={16} /> Go on
             </button>
           )}
           {sure ? (
             <span class="row" role="alert">
               End it for everybody?
-              <button type="button" class="button primary" onClick={() => void run(api.status(id, { status: "ended" }))}>
+              <button
+                type="button"
+                class="button primary"
+                onClick={() => void run(api.status(id, { status: "ended" }))}
+              >
                 End the game
               </button>
               <button type="button" class="button quiet" onClick={() => setSure(false)}>

@@ -33,7 +33,9 @@ export function LogPanel() {
 function move(event: KeyboardEvent): void {
   const way = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (!way || !(event.currentTarget instanceof HTMLElement)) return;
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("summary, .line")].filter((one) => one.offsetParent);
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("summary, .line")].filter(
+    (one) => one.offsetParent,
+  );
   const at = lines.indexOf(document.activeElement as HTMLElement);
   const next = lines[at + way];
   if (next) {
@@ -52,9 +54,13 @@ function TurnEntry({ turn, now, map, newest }: { turn: Turn; now: Update; map: B
     <li class="turn">
       <details open={!folded}>
         <summary>
-          {turn.seat >= 0 ? <Emblem banner={bannerOf(map, now.players, turn.seat)} size={24} /> : <span class="no-emblem">◆</span>}
+          {turn.seat >= 0 ? (
+            <Emblem banner={bannerOf(map, now.players, turn.seat)} size={24} />
+          ) : (
+            <span class="no-emblem">◆</span>
+          )}
           <span class="head">
-            <b>{quiet ? "Setting up" : `${turn.turn}. ${seatName(now.players, turn.seat)}`}</b>
+            <b>{quiet ? "Setting up" : `${turn.turn}. ${seatName(now.players, turn.seat)}`}</b>{" "}
             <small>{quiet ? count(turn.lines.length, "line") : turnSays(turn, map)}</small>
           </span>
         </summary>
@@ -77,7 +83,14 @@ function LogLine({ line }: { line: Line }) {
   const light = () => line.lands.length && point(line.lands);
   const dark = () => point(null);
   return (
-    <li class={`line ${line.kind}`} tabIndex={-1} onPointerEnter={light} onPointerLeave={dark} onFocus={light} onBlur={dark}>
+    <li
+      class={`line ${line.kind}`}
+      tabIndex={-1}
+      onPointerEnter={light}
+      onPointerLeave={dark}
+      onFocus={light}
+      onBlur={dark}
+    >
       {line.says}
       {line.rolls.length > 0 && (
         <small class="rolls">

@@ -35,7 +35,18 @@ function Player({ now, board, player, seat }: PlayerProps) {
   const won = now.result?.winners.includes(seat);
   const held = () => point(board.territories.filter((_, k) => now.table.owner[k] === seat).map((land) => land.id));
   const banner = board.banners[bannerOf(board, now.players, seat)];
-  const kind = player.kind === "bot" ? `${player.bot} bot` : player.kind === "open" ? "free seat" : own ? (now.seats.length > 1 ? "at this screen" : "you") : player.present ? "here" : "away";
+  const kind =
+    player.kind === "bot"
+      ? `${player.bot} bot`
+      : player.kind === "open"
+        ? "free seat"
+        : own
+          ? now.seats.length > 1
+            ? "at this screen"
+            : "you"
+          : player.present
+            ? "here"
+            : "away";
   return (
     <li
       class={`player${turn ? " turn" : ""}${player.alive ? "" : " out"}${player.present || player.kind === "bot" ? "" : " away"}`}
@@ -48,12 +59,16 @@ function Player({ now, board, player, seat }: PlayerProps) {
         <p class="name">
           <b>{player.name}</b>
           {won && <span class="won">victor</span>}
-          {asked && !won && <span class="asked-mark">{own ? "to answer" : player.kind === "bot" ? "thinking" : "to answer"}</span>}
+          {asked && !won && (
+            <span class="asked-mark">{own ? "to answer" : player.kind === "bot" ? "thinking" : "to answer"}</span>
+          )}
         </p>
         <p class="kind">
           <Icon name={player.kind === "bot" ? "robot" : "person"} size={14} />
           {player.alive || !playing ? kind : "eliminated"}
-          {player.regions.length > 0 && <span class="regions"> · {player.regions.map((id) => regionName(board, id)).join(", ")}</span>}
+          {player.regions.length > 0 && (
+            <span class="regions"> · {player.regions.map((id) => regionName(board, id)).join(", ")}</span>
+          )}
         </p>
       </div>
       {player.clock !== null && <Clock seconds={player.clock} running={turn && now.status === "playing"} />}

@@ -8,7 +8,18 @@ import { api, freshSeed, sentence } from "../api";
 import { Icon } from "../icons";
 import { keys, myName, rememberName, wash } from "../settings";
 import { Shell } from "../Shell";
-import { assertive, board, callAgain, enterGame, game, leaveGame, line, mine, note, polite, shared, undo } from "../store";
+import {
+  assertive,
+  board,
+  enterGame,
+  game,
+  leaveGame,
+  line,
+  mine,
+  note,
+  polite,
+  undo,
+} from "../store";
 import { BattleOverlay, shots } from "./Battle";
 import { Board } from "./Board";
 import { CommandLine, commanding } from "./CommandLine";
@@ -73,7 +84,14 @@ function Sitting({ id }: { id: string }) {
         <>
           {state !== "open" && <span class="line-state">{state === "lost" ? "line cut, calling…" : "calling…"}</span>}
           {now.host && now.status !== "over" && now.status !== "ended" && <HostMenu id={id} now={now} />}
-          <button type="button" class="tool" aria-label="Table view" aria-pressed={tableView.value} title="Table view (T)" onClick={() => (tableView.value = !tableView.value)}>
+          <button
+            type="button"
+            class="tool"
+            aria-label="Table view"
+            aria-pressed={tableView.value}
+            title="Table view (T)"
+            onClick={() => (tableView.value = !tableView.value)}
+          >
             <Icon name="sheet" />
           </button>
           <button type="button" class="tool" aria-label="Keys and help" title="Keys (?)" popovertarget="help">
@@ -82,7 +100,13 @@ function Sitting({ id }: { id: string }) {
         </>
       }
     >
-      <main id="main" tabIndex={-1} class={`table tab-${tab.value}${asking ? " asked" : ""}`} inert={hidden} data-hidden={hidden}>
+      <main
+        id="main"
+        tabIndex={-1}
+        class={`table tab-${tab.value}${asking ? " asked" : ""}`}
+        inert={hidden}
+        data-hidden={hidden}
+      >
         <div class="left">
           <section class="map" aria-label="Map" style={{ "--sheet": `${map.width} / ${map.height}` }}>
             <Board
@@ -101,7 +125,9 @@ function Sitting({ id }: { id: string }) {
             </Board>
             {tableView.value && <TableView />}
             {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
-            {(now.status === "over" || now.status === "ended") && endShown.value && <EndPanel id={id} now={now} board={map} />}
+            {(now.status === "over" || now.status === "ended") && endShown.value && (
+              <EndPanel id={id} now={now} board={map} />
+            )}
           </section>
           <Dock />
         </div>
@@ -110,7 +136,7 @@ function Sitting({ id }: { id: string }) {
           <Tabs />
           <div class="panels">
             <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
-              <Hand large />
+              {tab.value === "cards" && <Hand large />}
             </section>
             <section class="pane log-pane" aria-label="Chronicle">
               <LogPanel />
@@ -149,14 +175,22 @@ function Tabs() {
     const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!way) return;
     event.preventDefault();
-    const shown = [...(list.current?.querySelectorAll<HTMLButtonElement>("button") ?? [])].filter((one) => one.offsetParent);
+    const shown = [...(list.current?.querySelectorAll<HTMLButtonElement>("button") ?? [])].filter(
+      (one) => one.offsetParent,
+    );
     const at = shown.indexOf(document.activeElement as HTMLButtonElement);
     shown[(at + way + shown.length) % shown.length]?.focus();
   };
   return (
     <div class="tabs" role="group" aria-label="What to show" ref={list} onKeyDown={move}>
       {TABS.map(([one, label]) => (
-        <button key={one} type="button" class={`tab-${one}`} aria-pressed={tab.value === one} onClick={() => (tab.value = one)}>
+        <button
+          key={one}
+          type="button"
+          class={`tab-${one}`}
+          aria-pressed={tab.value === one}
+          onClick={() => (tab.value = one)}
+        >
           {label}
           {one === "cards" && hand > 0 && <span class="badge">{hand}</span>}
           {one === "act" && mine.value && <span class="badge dot" />}
@@ -193,11 +227,20 @@ function useKeys(): void {
       const target = event.target as Element;
       const typing = target.closest("input:not([type=radio]):not([type=range]), textarea, select, dialog");
       if (event.key === "Escape" && !typing) {
+        if (document.querySelector(":popover-open")) return;
         if (cancel()) event.preventDefault();
         else if (tableView.value) tableView.value = false;
         return;
       }
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || keys.value === "off" || game.value?.curtain !== -1) return;
+      if (
+        typing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        keys.value === "off" ||
+        game.value?.curtain !== -1
+      )
+        return;
       const key = event.key.toLowerCase();
       if (key === "e") endStep();
       else if (key === "u") undo();
@@ -259,13 +302,24 @@ function Invitation({ id, token, done }: { id: string; token: string; done: () =
           <h2>You are expected at this table</h2>
           <label class="field">
             Your name
-            <input value={name} maxLength={24} autocomplete="nickname" placeholder="as the host wrote it" onInput={(event) => setName(event.currentTarget.value)} />
+            <input
+              value={name}
+              maxLength={24}
+              autocomplete="nickname"
+              placeholder="as the host wrote it"
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
           </label>
           <details>
             <summary>Your seed for the dice</summary>
             <label class="field">
               Letters and digits of your own make sure that nobody else decides the dice.
-              <input value={seed} maxLength={64} pattern="[A-Za-z0-9_.\-]{1,64}" onInput={(event) => setSeed(event.currentTarget.value)} />
+              <input
+                value={seed}
+                maxLength={64}
+                pattern="[A-Za-z0-9_.\-]{1,64}"
+                onInput={(event) => setSeed(event.currentTarget.value)}
+              />
             </label>
           </details>
           {fault && (
@@ -281,5 +335,3 @@ function Invitation({ id, token, done }: { id: string; token: string; done: () =
     </Shell>
   );
 }
-
-export { callAgain, shared };

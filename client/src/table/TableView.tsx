@@ -29,7 +29,8 @@ export function TableView() {
     if (by === "region") return `${regionName(map, land.region)} ${land.name}`;
     return land.name;
   };
-  const possible = (id: string) => marks.value.lit.has(id) || marks.value.maybe.has(id) || marks.value.targets.has(id) || marks.value.reach.has(id);
+  const possible = (id: string) =>
+    marks.value.lit.has(id) || marks.value.maybe.has(id) || marks.value.targets.has(id) || marks.value.reach.has(id);
   const rows = map.territories
     .map((land, k) => ({ land, k, by: value(land, k) }))
     .filter(({ land }) => !only.value || possible(land.id) || marks.value.selected.has(land.id))
@@ -41,7 +42,12 @@ export function TableView() {
           <span>All territories</span>
           {mine.value && (
             <label>
-              <input type="checkbox" checked={only.value} onChange={(event) => (only.value = event.currentTarget.checked)} /> only those that can be chosen
+              <input
+                type="checkbox"
+                checked={only.value}
+                onChange={(event) => (only.value = event.currentTarget.checked)}
+              />{" "}
+              only those that can be chosen
             </label>
           )}
         </caption>
@@ -49,7 +55,10 @@ export function TableView() {
           <tr>
             {COLUMNS.map(([column, label]) => (
               <th key={column} scope="col" aria-sort={by === column ? (down ? "descending" : "ascending") : "none"}>
-                <button type="button" onClick={() => (sort.value = { by: column, down: by === column ? !down : column === "armies" })}>
+                <button
+                  type="button"
+                  onClick={() => (sort.value = { by: column, down: by === column ? !down : column === "armies" })}
+                >
                   {label}
                   <span aria-hidden="true">{by === column ? (down ? " ▾" : " ▴") : ""}</span>
                 </button>
@@ -69,7 +78,19 @@ export function TableView() {
   );
 }
 
-function Row({ land, k, now, map, possible }: { land: TerritoryTold; k: number; now: Update; map: BoardTold; possible: boolean }) {
+function Row({
+  land,
+  k,
+  now,
+  map,
+  possible,
+}: {
+  land: TerritoryTold;
+  k: number;
+  now: Update;
+  map: BoardTold;
+  possible: boolean;
+}) {
   const seat = now.table.owner[k] ?? -1;
   const change = changes.value[land.id] ?? 0;
   const known = landsOf(map);
@@ -90,7 +111,11 @@ function Row({ land, k, now, map, possible }: { land: TerritoryTold; k: number; 
           const other = map.territories.findIndex((one) => one.id === id);
           const foe = (now.table.owner[other] ?? -1) !== seat;
           return (
-            <span key={id} class={foe ? "foe" : ""} title={`${holder(now.players, now.table.owner[other] ?? -1)}, ${armies(now.table.armies[other] ?? 0)}`}>
+            <span
+              key={id}
+              class={foe ? "foe" : ""}
+              title={`${holder(now.players, now.table.owner[other] ?? -1)}, ${armies(now.table.armies[other] ?? 0)}`}
+            >
               {known.get(id)?.name} {now.table.armies[other]}
             </span>
           );
@@ -113,7 +138,12 @@ function Do({ id, name, possible, chosen }: { id: string; name: string; possible
         <button type="button" class="button small" aria-label={`One more on ${name}`} onClick={() => clickLand(id)}>
           +1
         </button>
-        <button type="button" class="button small" aria-label={`One less on ${name}`} onClick={() => clickLand(id, { alt: true })}>
+        <button
+          type="button"
+          class="button small"
+          aria-label={`One less on ${name}`}
+          onClick={() => clickLand(id, { alt: true })}
+        >
           −1
         </button>
       </>
@@ -123,7 +153,15 @@ function Do({ id, name, possible, chosen }: { id: string; name: string; possible
     const target = from.value && from.value !== id && moveOffers(verb, from.value, id).length > 0;
     return (
       <button type="button" class="button small" aria-pressed={chosen} onClick={() => clickLand(id)}>
-        {target || marks.value.maybe.has(id) ? (verb.verb === "attack" ? "Attack this" : `${word} to here`) : from.value === id ? "Chosen" : to.value === id ? "Target" : `${word} from here`}
+        {target || marks.value.maybe.has(id)
+          ? verb.verb === "attack"
+            ? "Attack this"
+            : `${word} to here`
+          : from.value === id
+            ? "Chosen"
+            : to.value === id
+              ? "Target"
+              : `${word} from here`}
       </button>
     );
   }

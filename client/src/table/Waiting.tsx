@@ -42,7 +42,15 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
                   <Icon name={player.kind === "bot" ? "robot" : "person"} size={18} /> {player.name}
                 </span>
                 <span class={`state ${player.present ? "here" : ""}`}>
-                  {player.kind === "bot" ? `${player.bot} bot` : player.kind === "open" ? "free for anybody" : now.seats.includes(seat) ? "at this screen" : player.present ? "is here" : "expected"}
+                  {player.kind === "bot"
+                    ? `${player.bot} bot`
+                    : player.kind === "open"
+                      ? "free for anybody"
+                      : now.seats.includes(seat)
+                        ? "at this screen"
+                        : player.present
+                          ? "is here"
+                          : "expected"}
                 </span>
                 {link && now.host ? <CopyLink path={link} label={`the link for ${player.name}`} /> : <span />}
               </li>
@@ -59,7 +67,12 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
           <form class="row" onSubmit={join}>
             <label class="field">
               Your name
-              <input value={name} maxLength={24} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} />
+              <input
+                value={name}
+                maxLength={24}
+                autocomplete="nickname"
+                onInput={(event) => setName(event.currentTarget.value)}
+              />
             </label>
             <button type="submit" class="button primary">
               Take a free seat
@@ -73,7 +86,12 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
         )}
         {now.host && (
           <p class="row">
-            <button type="button" class="button primary" data-testid="start" onClick={() => void run(() => api.status(id, { status: "playing" }))}>
+            <button
+              type="button"
+              class="button primary"
+              data-testid="start"
+              onClick={() => void run(() => api.status(id, { status: "playing" }))}
+            >
               Begin now
             </button>
             <small>Bots take the seats of those who are not here yet.</small>

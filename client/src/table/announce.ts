@@ -25,10 +25,16 @@ export function announce(): void {
     for (const told of entry.told) heap.push(told.says);
   }
   const who = now.asked?.who ?? -2;
-  const own = now.status === "playing" && now.seats.includes(who);
+  const own = now.status === "playing" && now.seats.includes(who) && now.players[who]?.kind !== "bot";
   // A repeated attack and the turns of others are told once, when they are over.
   if (heap.length && (own || now.status !== "playing") && !running) {
-    const few = heap.length > 8 ? [`${heap.length} things happened.`, ...heap.filter((says) => / captures | eliminated | wins/.test(says)).slice(-6)] : heap;
+    const few =
+      heap.length > 8
+        ? [
+            `${heap.length} things happened.`,
+            ...heap.filter((says) => / captures | eliminated | wins/.test(says)).slice(-6),
+          ]
+        : heap;
     polite.value = few.join(" ");
     heap = [];
   }

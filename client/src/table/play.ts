@@ -129,7 +129,15 @@ export interface Marks {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-export const noMarks: Marks = { choosing: false, lit: NONE, maybe: NONE, targets: NONE, reach: NONE, selected: NONE, hot: NONE };
+export const noMarks: Marks = {
+  choosing: false,
+  lit: NONE,
+  maybe: NONE,
+  targets: NONE,
+  reach: NONE,
+  selected: NONE,
+  hot: NONE,
+};
 
 /** Lands that something outside the board points at: a line of the log, a card, a region. */
 export const hot = signal<ReadonlySet<string>>(NONE);
@@ -156,7 +164,9 @@ export const marks = computed<Marks>(() => {
     const maybe = verb.verb === "attack" ? new Set(verb.offers.map((offer) => offer.words[1] ?? "")) : NONE;
     return { ...noMarks, choosing: true, lit: starts, maybe, hot: pointed };
   }
-  const ends = new Set(verb.offers.filter((offer) => offer.words[0] === from.value).map((offer) => offer.words[1] ?? ""));
+  const ends = new Set(
+    verb.offers.filter((offer) => offer.words[0] === from.value).map((offer) => offer.words[1] ?? ""),
+  );
   const selected = new Set([from.value, ...(to.value ? [to.value] : [])]);
   const hostile = verb.verb === "attack";
   return {
@@ -177,7 +187,7 @@ export const aim = computed(() => {
     return { from: from.value, to: to.value, hostile: verb.verb === "attack" };
   }
   const battle = game.value?.table.battle;
-  if (mine.value && battle && (verbs.value.some((one) => one.verb === "occupy" || one.verb === "defend"))) {
+  if (mine.value && battle && verbs.value.some((one) => one.verb === "occupy" || one.verb === "defend")) {
     return { from: battle.src, to: battle.dst, hostile: true };
   }
   return null;
@@ -429,7 +439,9 @@ function clickMove(verb: Verb, id: string): void {
   const number = verb.shape.length > 2 ? " 1" : "";
   if (src) why(`${verb.verb} ${src} ${id}${number}`);
   else if (own) {
-    const other = near.find((one) => (now.table.owner[indexOf(map, one)] === mine.value?.who) !== (verb.verb === "attack"));
+    const other = near.find(
+      (one) => (now.table.owner[indexOf(map, one)] === mine.value?.who) !== (verb.verb === "attack"),
+    );
     why(`${verb.verb} ${id} ${other ?? near[0] ?? id}${number}`);
   } else {
     const start = near.find((one) => now.table.owner[indexOf(map, one)] === mine.value?.who);
@@ -463,7 +475,13 @@ function settleChoice(): void {
     if (verb?.kind !== "amount") ghosts.value = {};
     if (verb?.kind !== "move") {
       const moving = verbs.value.find((one) => one.kind === "number");
-      if (moving) amount.value = moving.verb === "occupy" ? (lastMoved === "least" ? (numbersOf(moving.offers)[0] ?? 0) : most(moving.offers)) : most(moving.offers);
+      if (moving)
+        amount.value =
+          moving.verb === "occupy"
+            ? lastMoved === "least"
+              ? (numbersOf(moving.offers)[0] ?? 0)
+              : most(moving.offers)
+            : most(moving.offers);
       if (!moving) {
         from.value = null;
         to.value = null;

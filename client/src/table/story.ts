@@ -51,10 +51,22 @@ export function story(news: News[], board: BoardTold | null, players: Seated[]):
     if (now.seat < 0 && now.turn > 0 && entry.who >= 0) now.seat = entry.who;
     if (!entry.told.length) {
       const says = entrySays(entry, board, players);
-      if (says) now.lines.push({ key: `${entry.seq}`, seq: entry.seq, says, kind: "", lands: entryLands(entry, board), rolls: [] });
+      if (says)
+        now.lines.push({
+          key: `${entry.seq}`,
+          seq: entry.seq,
+          says,
+          kind: "",
+          lands: entryLands(entry, board),
+          rolls: [],
+        });
     }
     for (const [k, told] of entry.told.entries()) {
-      if (told.kind === "TurnBegan") now = open(entry.turn + 1, players.findIndex((player) => told.says.startsWith(`${player.name} `)));
+      if (told.kind === "TurnBegan")
+        now = open(
+          entry.turn + 1,
+          players.findIndex((player) => told.says.startsWith(`${player.name} `)),
+        );
       const battle = battleIn(told);
       const last: Line | undefined = now.lines.at(-1);
       if (battle) {
@@ -94,7 +106,10 @@ function battleSays(rolls: Battle[], board: BoardTold | null): string {
 export function turnSays(turn: Turn, board: BoardTold | null): string {
   const parts: string[] = [];
   const [one, two, ...more] = turn.took;
-  if (one && two) parts.push(`took ${landName(board, one)}${more.length ? `, ${landName(board, two)} and ${more.length} more` : ` and ${landName(board, two)}`}`);
+  if (one && two)
+    parts.push(
+      `took ${landName(board, one)}${more.length ? `, ${landName(board, two)} and ${more.length} more` : ` and ${landName(board, two)}`}`,
+    );
   else if (one) parts.push(`took ${landName(board, one)}`);
   if (turn.lost || turn.killed) parts.push(`lost ${turn.lost}, killed ${turn.killed}`);
   return parts.join("; ") || "no battles";

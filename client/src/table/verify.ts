@@ -31,7 +31,9 @@ const WORDS = 1n << 64n;
 const text = new TextEncoder();
 
 export function hex(bytes: ArrayBuffer | Uint8Array): string {
-  return Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");
+  return Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (b) =>
+    b.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 export function unhex(digits: string): Uint8Array<ArrayBuffer> {
@@ -116,7 +118,8 @@ class Course {
       const middle = words.indexOf("against");
       const attack = middle;
       const defend = words.length - middle - 1;
-      if (this.header.edition !== "classic" && (attack !== this.red || (this.white && defend !== this.white))) return null;
+      if (this.header.edition !== "classic" && (attack !== this.red || (this.white && defend !== this.white)))
+        return null;
       const red = this.red || attack;
       const white = this.white || defend;
       return rollSays(await dealer.way(number, 6n ** BigInt(red + white)), red, white);
@@ -173,9 +176,19 @@ class Course {
 }
 
 /** Check a whole record. `noted` is the commitment this page saw while the game was played. */
-export async function verify(record: string, board: { lands: string[]; cards: string[] }, noted = ""): Promise<Verdict> {
+export async function verify(
+  record: string,
+  board: { lands: string[]; cards: string[] },
+  noted = "",
+): Promise<Verdict> {
   const lines = record.split("\n").filter((one) => one.trim());
-  const bad = (says: string, entries = 0, chances = 0, checked = 0): Verdict => ({ good: false, says, entries, chances, checked });
+  const bad = (says: string, entries = 0, chances = 0, checked = 0): Verdict => ({
+    good: false,
+    says,
+    entries,
+    chances,
+    checked,
+  });
   if (!globalThis.crypto?.subtle) {
     return bad("This browser reckons hashes only over https or on the same computer: use “hegemon verify” instead.");
   }
@@ -195,10 +208,12 @@ export async function verify(record: string, board: { lands: string[]; cards: st
   let before = await sha256(lines[0] ?? "");
   for (const [place, entry] of entries.entries()) {
     before = await sha256(`${before}|${entry.n}|${entry.who}|${entry.say}`);
-    if (entry.n !== place || before !== entry.hash) return bad(`Entry ${place} was changed: its hash does not fit.`, place);
+    if (entry.n !== place || before !== entry.hash)
+      return bad(`Entry ${place} was changed: its hash does not fit.`, place);
   }
   if (!last.seed) return bad("The server seed is not revealed, so the dice cannot be checked yet.", entries.length);
-  if (last.hash !== (await sha256(`${before}|seed|${last.seed}`))) return bad("The line that reveals the server seed was changed.", entries.length);
+  if (last.hash !== (await sha256(`${before}|seed|${last.seed}`)))
+    return bad("The line that reveals the server seed was changed.", entries.length);
   const seed = unhex(last.seed);
   if ((await sha256(seed)) !== header.dice.commitment) {
     return bad("The server seed is not the one that was committed to.", entries.length);
@@ -215,7 +230,12 @@ export async function verify(record: string, board: { lands: string[]; cards: st
       if (due !== null) {
         checked += 1;
         if (due !== entry.say) {
-          return bad(`Entry ${entry.n} was tampered with: chance had to say “${due}”, not “${entry.say}”.`, entries.length, chances, checked);
+          return bad(
+            `Entry ${entry.n} was tampered with: chance had to say “${due}”, not “${entry.say}”.`,
+            entries.length,
+            chances,
+            checked,
+          );
         }
       }
     }

@@ -47,7 +47,8 @@ export class Viewport {
     this.wide = wide;
     this.high = high;
     // A tall window begins with the sheet filling it, as far as the tokens stay legible; a wide one with the whole sheet.
-    const start = wide < 700 && high / wide > this.height / this.width ? Math.min(this.filled, this.whole * 1.6) : this.whole;
+    const start =
+      wide < 700 && high / wide > this.height / this.width ? Math.min(this.filled, this.whole * 1.6) : this.whole;
     this.set({ ...this.view, scale: first ? start : fitting ? this.whole : this.whole * kept });
   }
 
@@ -108,7 +109,10 @@ export class Viewport {
     const [x0, y0] = this.place(left, top);
     const [x1, y1] = this.place(right, bottom);
     if (x0 > edge && y0 > edge && x1 < this.wide - edge && y1 < this.high - edge) return;
-    const fits = Math.min((this.wide - 2 * edge) / Math.max(1, right - left), (this.high - 2 * edge) / Math.max(1, bottom - top));
+    const fits = Math.min(
+      (this.wide - 2 * edge) / Math.max(1, right - left),
+      (this.high - 2 * edge) / Math.max(1, bottom - top),
+    );
     this.glide({ x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(this.view.scale, fits) }, smooth);
   }
 

@@ -84,7 +84,11 @@ export function stepName(step: string): string {
 export function cardOf(board: BoardTold, id: string): { name: string; symbol: string; land: string } {
   const land = landsOf(board).get(id);
   if (land) return { name: land.name, symbol: land.symbol, land: id };
-  return { name: id.startsWith("wild") ? "Wild" : capital(plain(id)), symbol: id.startsWith("wild") ? "wild" : "", land: "" };
+  return {
+    name: id.startsWith("wild") ? "Wild" : capital(plain(id)),
+    symbol: id.startsWith("wild") ? "wild" : "",
+    land: "",
+  };
 }
 
 /** An entry of the log without events of its own, as a sentence; empty if it is not worth a line. */
@@ -174,5 +178,7 @@ export function clockSays(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const rest = String(left % 60).padStart(2, "0");
   const minutes = Math.floor(left / 60);
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
+  return minutes < 60
+    ? `${minutes}:${rest}`
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }

@@ -158,12 +158,12 @@ def head(
     """The first line of a match's file; ``copied`` answers come from another match, and their dice from its seed."""
     return msgspec.json.encode(
         {
-            **({"copied": copied} if copied else {}),
             "hegemon": FORMAT,
             "kind": MATCH,
             **describe(edition),
             "players": [{"name": player.name, "agent": player.agent} for player in players],
             "dice": {"scheme": SCHEME, "commitment": commitment, "seeds": list(seeds)},
+            **({"copied": copied} if copied else {}),
         }
     )
 

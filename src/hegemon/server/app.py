@@ -15,7 +15,7 @@ import logging
 from collections.abc import AsyncIterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
@@ -58,13 +58,14 @@ class Meters:
     """What the server counts of itself."""
 
     def __init__(self) -> None:
-        self.registry: Final = CollectorRegistry()
-        self.answers: Final = Counter("hegemon_answers", "Answers of people that were committed.", registry=self.registry)
-        self.refusals: Final = Counter("hegemon_refusals", "Answers that were refused.", registry=self.registry)
-        self.sockets: Final = Gauge("hegemon_sockets", "Pages that are connected.", registry=self.registry)
-        self.rooms: Final = Gauge("hegemon_rooms", "Games that are open.", registry=self.registry)
-        self.bots_failed: Final = Gauge("hegemon_bots_failed", "Answers bots did not give in time.", registry=self.registry)
-        self.commit: Final = Histogram("hegemon_answer_seconds", "From an answer to its commit.", registry=self.registry)
+        own = CollectorRegistry()
+        self.registry: Final = own
+        self.answers: Final = Counter("hegemon_answers", "Answers of people that were committed.", registry=own)
+        self.refusals: Final = Counter("hegemon_refusals", "Answers that were refused.", registry=own)
+        self.sockets: Final = Gauge("hegemon_sockets", "Pages that are connected.", registry=own)
+        self.rooms: Final = Gauge("hegemon_rooms", "Games that are open.", registry=own)
+        self.bots_failed: Final = Gauge("hegemon_bots_failed", "Answers bots did not give in time.", registry=own)
+        self.commit: Final = Histogram("hegemon_answer_seconds", "From an answer to its commit.", registry=own)
 
 
 def make_app(
@@ -155,8 +156,8 @@ def add_errors(app: FastAPI) -> None:
 
     for kind in (BadOption, UnknownBot, BadSeed):
         app.add_exception_handler(kind, wrong)
-    for kind in (Refused, SaveError):
-        app.add_exception_handler(kind, refused)
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(SaveError, refused)
     app.add_exception_handler(Forbidden, forbidden)
     app.add_exception_handler(NoSuchGame, nowhere)
     app.add_exception_handler(Exception, broken)
@@ -192,7 +193,7 @@ def add_facts(app: FastAPI) -> None:
     async def picture(request: Request, edition: str) -> Response:
         """The picture behind the board: sea, land, relief and paper."""
         data, tag = drawn(known(edition).id)
-        headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip", "vary": "accept-encoding"}
+        headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"etag": tag})
         return Response(data, media_type="image/svg+xml", headers=headers)
@@ -295,12 +296,13 @@ def cookie(request: Request | WebSocket, id: str) -> Token:
 def give_cookie(request: Request, response: Response, id: str, token: Token) -> None:
     """Let the browser keep the token where no script can read it."""
     secure = request.url.scheme == "https"
-    response.set_cookie(TOKEN_NAME + id, token, max_age=60 * 60 * 24 * 90, httponly=True, samesite="strict", secure=secure)
+    name, days = TOKEN_NAME + id, 60 * 60 * 24 * 90
+    response.set_cookie(name, token, max_age=days, httponly=True, samesite="strict", secure=secure)
 
 
 def add_games(app: FastAPI) -> None:
     """Lobby, new games, links, seats, logs."""
-    errors = {403: {"model": forms.Told}, 404: {"model": forms.Told}, 409: {"model": forms.Told}}
+    errors: dict[int | str, dict[str, Any]] = {code: {"model": forms.Told} for code in (403, 404, 409)}
 
     @app.get("/api/games")
     async def lobby(request: Request) -> list[forms.GameListed]:
@@ -399,7 +401,7 @@ def add_socket(app: FastAPI) -> None:
             await page.send_text(data.decode())
 
         viewer = Viewer(send, seats, host)
-        bucket = Bucket(20, 60)
+        bucket = Bucket(30, 100)
         serving = asyncio.create_task(room.serve(viewer))
         meters.sockets.inc()
         try:
@@ -538,7 +540,7 @@ def described(schema: dict[str, object]) -> str:
             rows.append(f"<tr><td><code>{verb.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>")
     return (
         "<!doctype html><html lang='en'><meta charset='utf-8'><title>Hegemon: the doors of this server</title>"
-        "<h1>The doors of this server</h1><p>Everything here in machine form: <a href='/openapi.json'>/openapi.json</a>. "
+        "<h1>The doors of this server</h1><p>In machine form: <a href='/openapi.json'>/openapi.json</a>. "
         "The socket is <code>/ws/{game}</code>.</p><table>" + "".join(rows) + "</table></html>"
     )
 

@@ -222,9 +222,8 @@ class Hall:
         for row in room.seats:
             if row.kind == "open":
                 token = new_token()
-                taken = SeatRow(
-                    id, row.seat, "link", proper_name(name) or row.name, "", False, hashed(token), seed or row.seed, True
-                )
+                called = proper_name(name) or row.name
+                taken = SeatRow(id, row.seat, "link", called, "", False, hashed(token), seed or row.seed, True)
                 check_seed(taken.seed)
                 if await asyncio.to_thread(self.store.take_seat, taken):
                     await room.catch_up()

@@ -178,7 +178,7 @@ class News(msgspec.Struct):
 
 
 class Update(Message, tag="update"):
-    """Everything a page needs: the state, and the entries of the log it does not have yet. It replaces what was before."""
+    """Everything a page needs: the state, which replaces the one before, and the entries it does not have yet."""
 
     seq: int
     """The number of entries in the log."""

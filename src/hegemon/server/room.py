@@ -11,7 +11,6 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from functools import cache
 from typing import Final
 
 import msgspec
@@ -28,7 +27,7 @@ from hegemon.match.course import UNDO, Course
 from hegemon.match.dealer import SCHEME, FairDealer
 from hegemon.match.files import pack
 from hegemon.match.log import Log, Player, link
-from hegemon.server.protocol import Dice, Ended, Message, News, Update
+from hegemon.server.protocol import Dice, Ended, Message, News, Seated, Update
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.show import asked_of, news_for, no_secrets, seated, shown_table
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
@@ -417,7 +416,7 @@ class Room:
         over = self.status in ("over", "ended")
         view = game.view(seat)
         offering = game.view(answering) if answering != SPECTATOR and answering != seat else view
-        rule = rule_behind(type(ask), game.table.edition.code) if ask is not None else ""
+        rule = rule_behind(ask, game.table.edition.code) if ask is not None else ""
         result = game.result
         return Update(
             seq=self.seq,
@@ -445,7 +444,7 @@ class Room:
         last = self.course.answers[-1].who if self.course.answers else CHANCE
         return last if last in viewer.seats else min(viewer.seats)
 
-    def seated(self, seat: int) -> object:
+    def seated(self, seat: int) -> Seated:
         """A player as everybody sees him."""
         row = self.seats[seat]
         present = any(seat in viewer.seats for viewer in self.viewers) or row.kind == "bot"
@@ -475,10 +474,16 @@ class Room:
         viewer.wake.set()
 
 
-@cache
-def rule_behind(kind: type, code: str) -> str:
+RULES: Final[dict[tuple[str, str], str]] = {}
+
+
+def rule_behind(ask: Ask[Table], code: str) -> str:
     """The first rule of this book that a question cites, or nothing."""
-    return next((id for id in cites(kind) if id.startswith(f"{code}-")), "")
+    kind = type(ask)
+    key = (kind.__name__, code)
+    if key not in RULES:
+        RULES[key] = next((id for id in cites(kind) if id.startswith(f"{code}-")), "")
+    return RULES[key]
 
 
 def encoded(message: Message) -> bytes:

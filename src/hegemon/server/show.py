@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event
 from hegemon.kernel.views import View
-from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.rules.reinforce import for_regions, for_territories
 from hegemon.server.protocol import Asked, Fight, News, OfferMade, Seated, Shown, Told
 from hegemon.table.board import Territory

@@ -300,7 +300,7 @@ def read_game(row: dict[str, object]) -> GameRow:
     """A row of the games table."""
     row["options"] = msgspec.json.decode(str(row["options"]))
     row["clock"] = msgspec.json.decode(str(row["clock"]), type=tuple[int, int] | None)
-    return msgspec.convert(row, GameRow)
+    return GameRow(**row)  # type: ignore[arg-type]
 
 
 def announce(store: Store, connection: Connection, game: str, change: object) -> None:
@@ -316,7 +316,7 @@ def notify(store: Store, connection: Connection, game: str) -> None:
 
 
 def open_engine(address: str) -> Engine:
-    """The database behind an address: ``sqlite:///games.db``, ``postgresql+psycopg://…``, or ``sqlite://`` in memory."""
+    """The database behind an address: ``sqlite:///games.db``, ``postgresql+psycopg://…``, or ``sqlite://``."""
     try:
         if address == "sqlite://":
             engine = create_engine(address, poolclass=StaticPool, connect_args={"check_same_thread": False})

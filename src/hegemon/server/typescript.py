@@ -1,4 +1,4 @@
-"""The client's types, made from the records the server speaks in: ``python -m hegemon.server.typescript > types.ts``."""
+"""The client's types, made from the server's records: ``python -m hegemon.server.typescript > types.ts``."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ export function Lobby() {
     <Shell>
       <main class="lb-lobby" id="main">
         <section class="lb-frontispiece">
-          <img class="lb-chart" src="/api/boards/classic/backdrop.svg" alt="" decoding="async" />
+          <img class="lb-chart" src="/api/boards/classic/backdrop.svg" alt="" />
           <div class="lb-cartouche">
             <h1>Hegemon</h1>
             <p class="lb-flourish" aria-hidden="true">
@@ -155,14 +155,6 @@ function state({ status, open, turns }: GameListed): string {
   return status === "paused" ? status : turns > 0 ? `turn ${turns}` : "setting up";
 }
 
-/** When something was, as long ago as one cares to know. */
-function since(time: string): string {
-  const minutes = Math.floor((Date.now() - Date.parse(time)) / 60000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${count(minutes, "minute")} ago`;
-  return minutes < 2880 ? `${count(Math.floor(minutes / 60), "hour")} ago` : new Date(time).toLocaleDateString("en");
-}
-
 function Table(props: { game: GameListed; edition: EditionTold | undefined; onJoin: () => void }) {
   const { game, edition } = props;
   const joinable = game.status === "waiting" && game.open > 0;
@@ -172,7 +164,7 @@ function Table(props: { game: GameListed; edition: EditionTold | undefined; onJo
       <b>{list(game.players)}</b>
       <small>
         <b class={joinable ? "lb-free" : ""}>{state(game)}</b> · {edition?.name ?? game.edition} · begun{" "}
-        {since(game.created)}
+        {new Date(game.created).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
         <br />
         {unusual(game.options, edition).join(" · ")}
       </small>

@@ -24,7 +24,7 @@ const KINDS: Record<Kind, [string, string]> = {
   open: ["Open to anybody", "Whoever finds the table in the lobby may sit down."],
 };
 
-const BOTS = ["", "medium", "medium", "easy", "medium", "medium", "medium", "medium"];
+const FINE = { field: "", says: "" };
 
 export function NewGame() {
   const [editions, setEditions] = useState<EditionTold[]>([]);
@@ -33,7 +33,11 @@ export function NewGame() {
   const [chosen, setChosen] = useState("classic");
   const [number, setNumber] = useState(4);
   const [seats, setSeats] = useState(() =>
-    BOTS.map((bot): Seat => ({ kind: bot ? "bot" : "local", name: bot ? "" : myName.value, bot: bot || "medium" })),
+    Array.from({ length: 8 }, (_, k): Seat => ({
+      kind: k ? "bot" : "local",
+      name: k ? "" : myName.value,
+      bot: k === 3 ? "easy" : "medium",
+    })),
   );
   const [options, setOptions] = useState<Record<string, Choice>>({ deal: true, defender_most: true });
   const [clocked, setClocked] = useState(false);
@@ -41,7 +45,7 @@ export function NewGame() {
   const [bank, setBank] = useState("600");
   const [shown, setShown] = useState<boolean | null>(null);
   const [seed, setSeed] = useState("");
-  const [wrong, setWrong] = useState({ field: "", says: "" });
+  const [wrong, setWrong] = useState(FINE);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -71,7 +75,7 @@ export function NewGame() {
   const begin = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    setWrong({ field: "", says: "" });
+    setWrong(FINE);
     const own = used.find((seat) => seat.kind === "local")?.name.trim();
     if (own) rememberName(own);
     const fitting = Object.entries(options).filter(([name, choice]) => !misfit(name, choice, number));
@@ -100,7 +104,7 @@ export function NewGame() {
       <svg class="pg-heraldry" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: heraldry }} />
       <main class="ng-page" id="main">
         <p class="pg-lead">Everything is set already; change what you like and begin.</p>
-        <form ref={form} onSubmit={begin} novalidate>
+        <form ref={form} onSubmit={begin} onInput={() => setWrong(FINE)} novalidate>
           <Chapter title="Edition">
             <div class="ng-tiles">
               {editions.map((one) => (
@@ -121,7 +125,6 @@ export function NewGame() {
               ))}
             </div>
             <a href={`/rules/${chosen}`}>Read the rules</a>
-            {trouble("edition")}
           </Chapter>
 
           <Chapter title="Players">
@@ -197,7 +200,6 @@ export function NewGame() {
                 </Option>
               ))}
             </div>
-            {trouble("options")}
           </Chapter>
 
           <Chapter title="Clock">
@@ -219,9 +221,7 @@ export function NewGame() {
             <Switch on={listed} onChange={setShown} name="Show the table in the lobby">
               {listed
                 ? "Anybody may find the table, watch it, and take a seat that is open."
-                : some("open")
-                  ? "The table is private, so nobody will find the open seat by themselves."
-                  : "The table is private: only people with a link come in."}
+                : "The table is private: only people with a link come in."}
             </Switch>
             <Field name="Your own seed for the dice, if you like" value={seed} onChange={setSeed} />
             <p class="small">
@@ -234,7 +234,7 @@ export function NewGame() {
           <footer class="ng-bar">
             {trouble("form")}
             <p>
-              {edition?.name} for {number}
+              {edition?.name} for {number} players
               {some("bot") > 0 && `, ${some("bot")} of them bots`}
             </p>
             <button type="submit" class="button pg-seal" disabled={busy}>
@@ -249,7 +249,8 @@ export function NewGame() {
 
 /** The field that a sentence of the server speaks of, and the sentence in our words where it speaks of patterns. */
 function placed(says: string): { field: string; says: string } {
-  const field = /^(?:Option|Field) (seats\.\d+|\w+)/.exec(says)?.[1] ?? (/bot|players/.test(says) ? "seats" : "form");
+  const named = /^(?:Option (\w+)|Field (seats\.\d+|seed|clock))/.exec(says);
+  const field = named?.[1] ?? named?.[2] ?? (/bot|players/.test(says) ? "seats" : "form");
   if (field === "seed") return { field, says: "A seed has up to 64 letters, digits, dots, dashes and underscores." };
   if (field === "clock") return { field, says: "A turn takes 5 to 3600 seconds, and the bank holds 0 to 36000." };
   return { field, says };
@@ -368,7 +369,7 @@ function Option(props: {
         name={name}
         choices={option.choices}
         value={why(value) ? option.default : value}
-        called={(choice) => choiceName(option.name, choice)}
+        called={choiceName}
         barred={(choice) => !!why(choice)}
         onChange={onChange}
       />

@@ -15,16 +15,11 @@ const NAMES: Record<string, string> = {
   defender_most: "Defenders roll all they may",
   neutral_most: "Neutrals roll all they may",
   lots: "Lots say who begins",
-  "headquarters off": "None",
-  "headquarters all": "All of them",
-  "headquarters two": "Any two",
-  "headquarters three": "Any three",
 };
 
 export const optionName = (name: string) => NAMES[name] ?? capital(plain(name));
 
-export const choiceName = (option: string, choice: Choice) =>
-  NAMES[`${option} ${choice}`] ?? capital(plain(String(choice)));
+export const choiceName = (choice: Choice) => capital(plain(String(choice)));
 
 /** Why a choice does not go with so many players; nothing if it does. The server has the last word. */
 export function misfit(option: string, choice: Choice, seats: number): string {
@@ -34,9 +29,9 @@ export function misfit(option: string, choice: Choice, seats: number): string {
     case "neutral_most true":
       return seats < 3 ? "" : "Only games for two have a neutral force.";
     case "headquarters two":
-      return seats === 4 ? "" : "Any two: for 4 players.";
+      return seats === 4 ? "" : "Two: for 4 players.";
     case "headquarters three":
-      return seats > 4 ? "" : "Any three: for 5 or 6 players.";
+      return seats > 4 ? "" : "Three: for 5 or 6 players.";
   }
   return "";
 }
@@ -45,5 +40,5 @@ export function misfit(option: string, choice: Choice, seats: number): string {
 export function unusual(options: Record<string, Choice>, edition?: EditionTold): string[] {
   return Object.entries(options)
     .filter(([name, choice]) => choice !== (edition?.options.find((one) => one.name === name)?.default ?? false))
-    .map(([name, choice]) => (choice === true ? optionName(name) : `${optionName(name)}: ${choiceName(name, choice)}`));
+    .map(([name, choice]) => (choice === true ? optionName(name) : `${optionName(name)}: ${choiceName(choice)}`));
 }

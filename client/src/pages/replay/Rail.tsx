@@ -30,7 +30,6 @@ export function Rail(props: Watch & { turn: number; hands: string[][]; seen: num
             class="rp-cards"
             aria-pressed={seen === seat}
             aria-label={`See the game as ${name}, who holds ${count(cards, "card")}`}
-            title={`See the game as ${name}`}
             onClick={() => props.onSee(seen === seat ? -1 : seat)}
           >
             <Icon name="cards" size={17} /> {cards}

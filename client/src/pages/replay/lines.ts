@@ -1,7 +1,7 @@
 // The log of a replay: what each answer says, turn by turn.
 
-import { armies, count, entrySays, landName } from "../../table/words";
-import type { BoardTold, Frame, Seated } from "../../types";
+import { count, entrySays, landName } from "../../table/words";
+import type { BoardTold, Seated } from "../../types";
 import type { Course } from "./course";
 
 export interface Line {
@@ -12,17 +12,6 @@ export interface Line {
   lands: string[];
 }
 
-/** What one answer says by itself; empty if what came of it says it all. */
-function saying(frame: Frame, board: BoardTold, players: Seated[]): string {
-  const [verb, word] = frame.say.split(" ");
-  if (verb === "occupy") return `${players[frame.who]?.name} moves ${armies(Number(word))} in.`;
-  if (verb === "deal") {
-    const owner = players[frame.changes[0]?.[1] ?? -1];
-    return `${landName(board, word!)} is dealt to ${owner?.name ?? "the neutral force"}.`;
-  }
-  return entrySays({ ...frame, told: [] }, board, players);
-}
-
 /** The log of one turn. The answer that ends a turn often begins the next one: what it tells then stands there. */
 export function linesOf(course: Course, place: number, board: BoardTold, players: Seated[]): Line[] {
   const found: Line[] = [];
@@ -30,7 +19,7 @@ export function linesOf(course: Course, place: number, board: BoardTold, players
   const end = course.turns[place + 1]?.from ?? course.frames.length + 1;
   for (let n = Math.max(1, start); n <= Math.min(end, course.frames.length); n++) {
     const frame = course.frames[n - 1]!;
-    const says = n > start && saying(frame, board, players);
+    const says = n > start && entrySays(frame, board, players);
     if (says) found.push({ n, kind: "", says, lands: frame.changes.map(([land]) => board.territories[land]!.id) });
     for (const told of frame.told) {
       const begins = told.kind === "TurnBegan";
@@ -44,7 +33,7 @@ export function linesOf(course: Course, place: number, board: BoardTold, players
 export function caption(course: Course, n: number, board: BoardTold, players: Seated[]): string {
   const frame = course.frames[n - 1];
   if (!frame) return "The board is empty.";
-  const told = [saying(frame, board, players), ...frame.told.map((one) => one.says)].join(" ").trim();
+  const told = [entrySays(frame, board, players), ...frame.told.map((one) => one.says)].join(" ").trim();
   if (told) return told;
   const [verb, one = "", other = "", dice] = frame.say.split(" ");
   const who = players[frame.who]?.name ?? "Chance";

@@ -1,4 +1,0 @@
-// Lobby and new game come in one piece: who sees the one is soon at the other.
-
-export { Lobby } from "./front/Lobby";
-export { NewGame } from "./front/NewGame";
