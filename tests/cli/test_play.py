@@ -667,7 +667,7 @@ def test_only_sensible_questions_are_asked(tmp_path: Path) -> None:
 def test_undo_skips_what_left_no_choice(tmp_path: Path) -> None:
     t = scene("Alaska: alice 1 | Alberta: alice 1 | Kamchatka: bob 5", phase="reinforce", rest="bob")
     match = match_of(HUMAN, "easy", "easy", deal=True)
-    match.game = t.game
+    match.course.game = t.game
     count = len(match.answers)
     assert count == 0
     with pytest.raises(Refused, match="nothing to take back"):

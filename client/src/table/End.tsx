@@ -26,8 +26,6 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
         <p class="over">{result ? "Victory" : "The game was ended"}</p>
         <h2>{winners.length ? winners.map((seat) => seatName(now.players, seat)).join(" and ") : "Nobody has won"}</h2>
         {result && <p class="reason">{result.reason.charAt(0).toUpperCase() + result.reason.slice(1)}</p>}
-        <Standing now={now} board={board} ranking={ranking} />
-        <Chart now={now} board={board} />
         <p class="row links">
           <a class="button primary" href="/new">
             A new game
@@ -39,6 +37,8 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
             Download the record
           </a>
         </p>
+        <Standing now={now} board={board} ranking={ranking} />
+        <Chart now={now} board={board} />
       </div>
     </div>
   );

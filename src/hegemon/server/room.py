@@ -153,7 +153,7 @@ class Room:
     # --- changing --------------------------------------------------------------------------------------------------
 
     async def start(self, copied: Sequence[EntryRow] = ()) -> None:
-        """Begin: fix the seeds and the header; from now on everything is in the log. It may begin with copied answers."""
+        """Begin: fix the seeds and the header; from now on all is in the log, which may begin with copied answers."""
         edition = self.course.game.table.edition
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
         players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
@@ -415,7 +415,7 @@ class Room:
                 seat = viewer.revealed
         over = self.status in ("over", "ended")
         view = game.view(seat)
-        offering = game.view(answering) if answering != SPECTATOR and answering != seat else view
+        offering = game.view(answering) if answering not in (SPECTATOR, seat) else view
         rule = rule_behind(ask, game.table.edition.code) if ask is not None else ""
         result = game.result
         return Update(
@@ -482,7 +482,8 @@ def rule_behind(ask: Ask[Table], code: str) -> str:
     kind = type(ask)
     key = (kind.__name__, code)
     if key not in RULES:
-        RULES[key] = next((id for id in cites(kind) if id.startswith(f"{code}-")), "")
+        cited = cites(kind)  # type: ignore[arg-type]  (a class is hashable, whatever its instances are)
+        RULES[key] = next((id for id in cited if id.startswith(f"{code}-")), "")
     return RULES[key]
 
 

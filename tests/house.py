@@ -150,7 +150,8 @@ class Page:
     def first_answer(self) -> str:
         """Some answer of the offers: attack and place as much as possible, pass when nothing else is left."""
         offers = self.now["asked"]["offers"]
-        best = sorted(offers, key=lambda offer: (offer["verb"] == "pass", offer["verb"] == "fortify", -offer["high"]))[0]
+        last = ("fortify", "pass")
+        best = min(offers, key=lambda o: (last.index(o["verb"]) + 1 if o["verb"] in last else 0, -o["high"]))
         words = [best["verb"], *best["words"]]
         return " ".join([*words, str(best["high"])] if best["high"] else words)
 
