@@ -1,7 +1,13 @@
 """What all tests share.  Options and markers are declared in pyproject.toml."""
 
+import signal
+
 from hypothesis import settings
 
 # Compiled and plain builds, and busy machines, differ too much in speed for a deadline per example to mean anything.
 settings.register_profile("hegemon", deadline=None)
 settings.load_profile("hegemon")
+
+# Programs that the tests start and interrupt must not inherit that interrupts are ignored, as in a shell's background.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
