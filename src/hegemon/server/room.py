@@ -482,7 +482,7 @@ def rule_behind(ask: Ask[Table], code: str) -> str:
     kind = type(ask)
     key = (kind.__name__, code)
     if key not in RULES:
-        cited = cites(kind)  # type: ignore[arg-type]  (a class is hashable, whatever its instances are)
+        cited = cites(kind)  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
         RULES[key] = next((id for id in cited if id.startswith(f"{code}-")), "")
     return RULES[key]
 
