@@ -76,7 +76,8 @@ class House:
 
     def new_game(self, browser: httpx.Client, *kinds: str, **more: Any) -> dict[str, Any]:
         """A game; a kind is local, link, open, or the name of a bot."""
-        seats = [{"kind": kind} if kind in ("local", "link", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
+        people = ("local", "link", "open")
+        seats = [{"kind": kind} if kind in people else {"kind": "bot", "bot": kind} for kind in kinds]
         answer = browser.post("/api/games", json={"seats": seats, **more})
         assert answer.status_code == 201, answer.text
         links: dict[str, Any] = answer.json()
