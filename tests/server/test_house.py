@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from house import House, Page, database
 from websockets.exceptions import ConnectionClosed
 
 import hegemon
 from hegemon.match.log import read_log, verify
+from house import House, Page, database
 
 
 @pytest.fixture(scope="module")
