@@ -127,7 +127,7 @@ endef
 
 $(CLIENT): $(CLIENT_SOURCES)
 	@command -v npm >/dev/null 2>&1 || { echo "The table in the browser needs Node 20 or newer, with npm." >&2; exit 1; }
-	cd client && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build
+	cd client && npm install --no-save --no-audit --no-fund --loglevel=error && npm run --silent build
 	@touch $@
 
 %/.compiler: %/.made
