@@ -5,7 +5,7 @@
 >>> game.pending.prompt
 'The dice say who begins.'
 >>> str(game.pending.menu.sample(hegemon.Rng(7)))
-'throw 5 6 2 2'
+'throw 6 6 2 1'
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Chance is a seat. Its menus know how likely every outcome is, exactly.
 
 >>> Throw(1, 6).sample(Rng(7))
-Thrown((5,))
+Thrown((6,))
 >>> [str(p) for _, p in Throw(1, 6).outcomes()][:2]
 ['1/6', '1/6']
 """
