@@ -133,10 +133,29 @@ class Terminal:
         """Ctrl-C."""
         os.killpg(os.getpgid(self.process.pid), signal.SIGINT)
 
-    def ends(self, patience: float = PATIENCE) -> int:
-        """Wait until the program is over; its exit code."""
+    def breaks_off(self, pattern: str, patience: float = PATIENCE) -> str:
+        """Press Ctrl-C until something new matches; what was printed up to there.
+
+        Python's line editor overlooks a Ctrl-C that comes in the instant before it begins to wait for a key, so a person
+        who sees nothing happen presses again.
+        """
         until = time.monotonic() + patience
+        while True:
+            self.presses(b"\x03")
+            try:
+                return self.sees(pattern, 1.0)
+            except AssertionError:
+                if self.process.poll() is not None or time.monotonic() > until:
+                    raise
+
+    def ends(self, patience: float = PATIENCE, pressing: bytes = b"") -> int:
+        """Wait until the program is over; its exit code.  Keys to press are pressed once a second until then."""
+        until = time.monotonic() + patience
+        press = time.monotonic()
         while self.process.poll() is None or self.listen(0.05):
+            if pressing and time.monotonic() >= press and self.process.poll() is None:
+                self.presses(pressing)
+                press += 1.0
             if not self.listen(0.1) and time.monotonic() > until:
                 raise AssertionError(f"The program did not end:\n{self.text[-3000:]}")
         return self.process.returncode

@@ -214,8 +214,9 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
         at.sees(PROMPT)
         at.types("1")
         at.sees(PROMPT)
-        at.presses(b"attack al\x03")
-        at.sees(r"--resume hegemon\.game\n")
+        at.presses(b"attack al")
+        at.sees("attack al")
+        at.breaks_off(r"--resume hegemon\.game\n")
         assert at.ends() == 0
         assert "Traceback" not in at.text
     assert sum(answer.who == 0 for answer in resume(tmp_path / "hegemon.game").answers) == 1

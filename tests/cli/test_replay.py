@@ -151,8 +151,7 @@ def test_turning_pages(folder: Path) -> None:
 def test_readers_may_leave_at_any_time(folder: Path, keys: bytes) -> None:
     with Terminal(["replay", "whole.game", "--plain"], cwd=folder, columns=60, lines=24) as at:
         at.sees(PROMPT)
-        at.presses(keys)
-        assert at.ends() == 0
+        assert at.ends(pressing=keys) == 0
         assert "Traceback" not in at.text
 
 
