@@ -136,8 +136,8 @@ class Terminal:
     def breaks_off(self, pattern: str, patience: float = PATIENCE) -> str:
         """Press Ctrl-C until something new matches; what was printed up to there.
 
-        Python's line editor overlooks a Ctrl-C that comes in the instant before it begins to wait for a key, so a person
-        who sees nothing happen presses again.
+        Python's line editor overlooks a Ctrl-C that comes in the instant before it begins to wait for a key, so a
+        person who sees nothing happen presses again.
         """
         until = time.monotonic() + patience
         while True:
