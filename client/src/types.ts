@@ -124,6 +124,7 @@ export interface Frame {
   changes: [number, number, number][];
   cards?: number[] | null;
   hands?: Record<string, string[]> | null;
+  extra?: Record<string, unknown> | null;
   red?: number[] | null;
   white?: number[] | null;
 }
@@ -135,7 +136,7 @@ export interface GameListed {
   options: Record<string, boolean | string>;
   status: string;
   players: string[];
-  open: number;
+  open: number[];
   turns: number;
   created: string;
 }
@@ -276,7 +277,6 @@ export interface ReplayTold {
   edition: string;
   options: Record<string, boolean | string>;
   players: ReplayPlayer[];
-  headquarters: string[];
   frames: Frame[];
   winners: number[];
   ranking: number[];
@@ -341,7 +341,7 @@ export interface Shown {
   hand: string[];
   shown: string[];
   battle: Fight | null;
-  headquarters: string[];
+  extra: Record<string, unknown>;
 }
 
 /** A territory of a board, with where its token and label stand on the sheet. */
@@ -368,9 +368,10 @@ export interface Undo {
   number: number;
 }
 
-/** Everything a page needs: the state, and the entries of the log it does not have yet. It replaces what was before. */
+/** Everything a page needs: the state, which replaces the one before, and the entries it does not have yet. */
 export interface Update {
   type: "update";
+  edition: string;
   seq: number;
   status: "ended" | "over" | "paused" | "playing" | "waiting";
   seats: number[];

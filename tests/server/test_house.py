@@ -42,10 +42,15 @@ def test_a_person_plays_a_whole_game_against_bots_and_its_dice_can_be_verified(h
     assert ended.table.owner == page.now["table"]["owner"]
     replay = browser.get(f"/api/games/{game['id']}/replay").json()
     owner, armies = [-1] * 42, [0] * 42
+    extra: dict[str, list[str]] = {}
     for frame in replay["frames"]:
+        extra = frame["extra"] or extra
         for land, held, count in frame["changes"]:
             owner[land], armies[land] = held, count
     assert (owner, armies) == (ended.table.owner, ended.table.armies)
+    assert extra == page.now["table"]["extra"]
+    assert len(extra["headquarters"]) == 2
+    assert page.now["edition"] == replay["edition"] == "classic"
     forked = browser.post(f"/api/games/{game['id']}/fork", json={"seq": len(log.entries) // 2, "seat": 0})
     assert forked.status_code == 201
     again = Page(house, browser, forked.json()["id"])
@@ -115,7 +120,7 @@ def test_nobody_sees_what_is_not_theirs(house: House) -> None:
                 if page.now["asked"]["step"] == "ChooseHeadquarters":
                     chosen = page.now["asked"]["offers"][0]["words"][0]
                     page.say(f"headquarter {chosen}")
-                    if not page.now["table"]["headquarters"]:
+                    if not page.now["table"]["extra"]["headquarters"]:
                         others = [frame for other in pages if other is not page for frame in other.frames]
                         assert not any(f"headquarter {chosen}" in frame for frame in others)
                 else:
@@ -212,7 +217,7 @@ def test_the_lobby_seats_somebody_at_a_free_place(house: House) -> None:
     page = Page(house, host, game["id"])
     assert page.now["status"] == "waiting"
     listed = {entry["id"]: entry for entry in guest.get("/api/games").json()}
-    assert listed[game["id"]]["open"] == 1
+    assert listed[game["id"]]["open"] == [1]
     assert guest.post(f"/api/games/{game['id']}/join", json={"name": "Gast"}).status_code == 200
     page.wait(lambda update: update["status"] == "playing")
     assert [player["name"] for player in page.now["players"]][1] == "Gast"

@@ -149,7 +149,7 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
           <div class="rp-board panel">
             <Board
               board={board}
-              shown={{ ...here, headquarters: now.number ? replay.headquarters : [] } as unknown as Shown}
+              shown={here as unknown as Shown}
               players={players}
               marks={{ choosing: false, lit: NONE, targets: NONE, reach: NONE, selected: NONE, maybe: NONE, hot }}
               arrows={battle ? [{ from: battle.src, to: battle.dst, hostile: true }] : []}

@@ -446,6 +446,7 @@ export class Board extends Component<BoardProps, State> {
     const first = this.labels[0];
     const hover = state.hover ? landsOf(board).get(state.hover) : null;
     const seatAt = (id: string) => shown.owner[board.territories.findIndex((land) => land.id === id)] ?? -1;
+    const homes = (shown.extra.headquarters ?? []) as string[];
     const tokens = board.territories
       .map((land, k) => ({ land, k }))
       .sort((one, other) => one.land.token[1] - other.land.token[1]);
@@ -530,7 +531,7 @@ export class Board extends Component<BoardProps, State> {
               const more = changes?.[id] ?? 0;
               const number = shown.armies[k] ?? 0;
               const cannot = marks.choosing && !this.can(id) && !marks.selected.has(id);
-              const home = shown.headquarters.indexOf(id);
+              const home = homes.indexOf(id);
               return (
                 <g
                   key={id}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -87,7 +87,8 @@ class GameListed(Form):
     options: dict[str, bool | str]
     status: str
     players: list[str]
-    open: int
+    open: list[int]
+    """The seats that are free."""
     turns: int
     created: str
 
@@ -226,6 +227,8 @@ class Frame(Form):
     """How many cards everybody holds, where that changed."""
     hands: dict[str, list[str]] | None = None
     """The hands that changed, by seat."""
+    extra: dict[str, Any] | None = None
+    """What only this edition lays beside the board, where that changed."""
     red: list[int] | None = None
     white: list[int] | None = None
 
@@ -244,7 +247,6 @@ class ReplayTold(Form):
     edition: str
     options: dict[str, bool | str]
     players: list[ReplayPlayer]
-    headquarters: list[str]
     frames: list[Frame]
     winners: list[int]
     ranking: list[int]

@@ -171,7 +171,7 @@ class Hall:
         for game, seats in await asyncio.to_thread(self.store.listed):
             room = self.rooms.get(game.id)
             turns = room.course.game.table.turns if room is not None else 0
-            free = sum(seat.kind == "open" for seat in seats)
+            free = [seat.seat for seat in seats if seat.kind == "open"]
             names = [seat.name for seat in seats]
             found.append(
                 GameListed(

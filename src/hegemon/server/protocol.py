@@ -6,7 +6,7 @@ change here that the client does not follow fails its build.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -155,8 +155,8 @@ class Shown(msgspec.Struct):
     shown: list[str]
     """Cards of hands that lie face up."""
     battle: Fight | None
-    headquarters: list[str]
-    """The Headquarters of every seat, once they are shown."""
+    extra: dict[str, Any]
+    """What only this edition lays beside the board; in Classic ``headquarters``, once they are shown."""
 
 
 class Told(msgspec.Struct):
@@ -180,6 +180,7 @@ class News(msgspec.Struct):
 class Update(Message, tag="update"):
     """Everything a page needs: the state, which replaces the one before, and the entries it does not have yet."""
 
+    edition: str
     seq: int
     """The number of entries in the log."""
     status: Literal["waiting", "playing", "paused", "over", "ended"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand
+from hegemon.kernel.views import SPECTATOR
 from hegemon.match.course import Course
 from hegemon.server import forms
 from hegemon.server.room import Room
-from hegemon.server.show import told
+from hegemon.server.show import beside, told
 from hegemon.table.combat import Rolled
 from hegemon.table.table import Table
 
@@ -21,6 +21,7 @@ def replayed(room: Room) -> forms.ReplayTold:
     frames: list[forms.Frame] = []
     owner, armies = course.game.table.owner.copy(), course.game.table.armies.copy()
     hands: list[Hand] = course.game.table.hands.copy()
+    extra: dict[str, object] = {}
     for entry in room.store.entries(room.id):
         answer = course.carry_out(entry.who, entry.say)
         table = course.game.table
@@ -34,6 +35,7 @@ def replayed(room: Room) -> forms.ReplayTold:
         owner, armies = table.owner.copy(), table.armies.copy()
         changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
         hands = table.hands.copy()
+        before, extra = extra, beside(table, SPECTATOR)
         rolled = answer.action if isinstance(answer.action, Rolled) else None
         frames.append(
             forms.Frame(
@@ -49,6 +51,7 @@ def replayed(room: Room) -> forms.ReplayTold:
                 changes=changes,
                 cards=[len(hand) for hand in hands] if changed else None,
                 hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,
+                extra=extra if extra != before else None,
                 red=list(rolled.attack) if rolled is not None else None,
                 white=list(rolled.defend) if rolled is not None else None,
             )
@@ -64,14 +67,11 @@ def cards_of(table: Table, seat: int) -> list[str]:
 def summary(room: Room, game: Game[Table], frames: list[forms.Frame]) -> forms.ReplayTold:
     """The replay with who played and how it ended."""
     table, result = game.table, game.result
-    extra = table.extra
-    lands = extra.headquarters if isinstance(extra, ClassicExtra) else ()
     return forms.ReplayTold(
         id=room.id,
         edition=table.edition.id,
         options=table.edition.options,
         players=[forms.ReplayPlayer(name=seat.name, bot=seat.bot) for seat in room.seats],
-        headquarters=[table.board.territories[land].id for land in lands],
         frames=frames,
         winners=list(result.winners) if result is not None else [],
         ranking=list(result.ranking) if result is not None else [],

@@ -419,6 +419,7 @@ class Room:
         rule = rule_behind(ask, game.table.edition.code) if ask is not None else ""
         result = game.result
         return Update(
+            edition=self.row.edition,
             seq=self.seq,
             status=self.status,  # type: ignore[arg-type]
             seats=sorted(viewer.seats),

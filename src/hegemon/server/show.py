@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
@@ -22,8 +21,6 @@ def shown_table(view: View[Table]) -> Shown:
     t = view.table
     cards = t.edition.cards
     own = t.hands[view.seat].cards if 0 <= view.seat < len(t.hands) else ()
-    extra = t.extra
-    headquarters = extra.headquarters if isinstance(extra, ClassicExtra) else ()
     return Shown(
         owner=t.owner,
         armies=t.armies,
@@ -37,8 +34,14 @@ def shown_table(view: View[Table]) -> Shown:
         hand=[cards[card].id for card in own if card != HIDDEN],
         shown=[cards[card].id for card in t.shown],
         battle=shown_battle(t),
-        headquarters=[t.board.territories[land].id for land in headquarters],
+        extra=beside(t, view.seat),
     )
+
+
+def beside(t: Table, seat: int) -> dict[str, object]:
+    """What only this edition lays on the table."""
+    show = t.edition.show
+    return show(t, seat) if show is not None else {}
 
 
 def shown_battle(t: Table) -> Fight | None:

@@ -74,7 +74,8 @@ def written(kind: Schema) -> str:
         inner = written(kind.get("items") or {})
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if sort == "object":
-        return f"Record<string, {written(kind.get('additionalProperties') or {})}>"
+        inside = kind.get("additionalProperties")
+        return f"Record<string, {written(inside if isinstance(inside, dict) else {})}>"
     return {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}.get(
         str(sort), "unknown"
     )

@@ -67,6 +67,12 @@ def read_options(options: tuple[Option, ...], given: Mapping[str, object]) -> di
 Opening = Callable[[int], Step["Table"]]
 """Makes a step for a seat."""
 
+Showing = Callable[["Table", int], dict[str, object]]
+"""What lies beside the board as plain data (numbers, words, lists, and records by name), for whoever looks from a seat.
+
+The table is that seat's view of it, or the whole table once there are no secrets any more.
+"""
+
 
 class Edition:
     """The rulebook in force at one table: board, cards, steps of set-up and turn, battle rules, ends, and numbers."""
@@ -90,6 +96,7 @@ class Edition:
         "seats",
         "set_value",
         "setup",
+        "show",
         "turn",
         "victory",
     )
@@ -112,6 +119,7 @@ class Edition:
         set_value: Callable[[int], int],
         victory: Callable[[Game[Table], int], Result | None],
         rolled: Opening | None = None,
+        show: Showing | None = None,
         extra: Record | None = None,
         neutral: int = NO_SEAT,
         army_cap: int = NO_CAP,
@@ -139,6 +147,8 @@ class Edition:
         """The result, if the seat in turn has just won."""
         self.rolled: Final = rolled
         """The window between the roll and the losses, if the options open one."""
+        self.show: Final = show
+        """What to tell pages of ``table.extra``, if the edition lays anything there."""
         self.extra: Final = extra
         """What only this edition lays on the table, as it lies at the start."""
         self.neutral: Final = neutral

@@ -151,13 +151,13 @@ function PlayNow() {
 }
 
 function state({ status, open, turns }: GameListed): string {
-  if (status === "waiting") return open ? `${count(open, "seat")} free` : "waits for its players";
+  if (status === "waiting") return open.length ? `${count(open.length, "seat")} free` : "waits for its players";
   return status === "paused" ? status : turns > 0 ? `turn ${turns}` : "setting up";
 }
 
 function Table(props: { game: GameListed; edition: EditionTold | undefined; onJoin: () => void }) {
   const { game, edition } = props;
-  const joinable = game.status === "waiting" && game.open > 0;
+  const joinable = game.status === "waiting" && game.open.length > 0;
   const name = `the table of ${list(game.players)}`;
   return (
     <li>

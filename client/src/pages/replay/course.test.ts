@@ -22,7 +22,6 @@ function replay(frames: Partial<Frame>[]): ReplayTold {
       { name: "Ana", bot: "" },
       { name: "Ben", bot: "easy" },
     ],
-    headquarters: [],
     frames: frames.map((part, seq) => frame(seq, part)),
     winners: [0],
     ranking: [0, 1],

@@ -11,6 +11,7 @@ export interface Position {
   armies: number[];
   cards: number[];
   hands: string[][];
+  extra: Record<string, unknown>;
 }
 
 /** A turn: from which position on, whose, and what came of it in a few words. */
@@ -64,7 +65,7 @@ export class Course {
     this.luck = { at: [0], of: players.map(() => [0]) };
     this.fortunes = [players.map(noFortune)];
     const empty = new Array<number>(size);
-    const here = { n: 0, owner: empty.fill(-1), armies: empty.map(() => 0), cards: players.map(() => 0), hands: [] };
+    const here = { n: 0, owner: empty.fill(-1), armies: empty.map(() => 0), cards: players.map(() => 0), hands: [], extra: {} };
     this.last = copy(here);
     this.kept = [this.last];
 
@@ -200,6 +201,7 @@ function apply(here: Position, frame: Frame): void {
     here.armies[land] = count;
   }
   here.cards = frame.cards ?? here.cards;
+  here.extra = frame.extra ?? here.extra;
   for (const seat in frame.hands) here.hands[+seat] = frame.hands[seat]!;
 }
 

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final, cast
 
 from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, slow_value
-from hegemon.editions.classic.extra import ClassicExtra
+from hegemon.editions.classic.extra import ClassicExtra, show
 from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
 from hegemon.editions.classic.options import OPTIONS
 from hegemon.editions.classic.two_players import DealThreePiles, PlaceTwoAndOne
@@ -107,6 +107,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
         set_value=slow_value if options["set_plus_one"] is True else rising_value,
         victory=headquarters_taken if shorter else last_one_standing,
         rolled=after_roll if commander or reroll else None,
+        show=show,
         extra=ClassicExtra(),
         neutral=2 if seats == 2 else NO_SEAT,
         army_cap=ARMY_CAP if options["army_cap"] is True else NO_CAP,

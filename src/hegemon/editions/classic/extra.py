@@ -27,6 +27,11 @@ class ClassicExtra(Record):
         return ClassicExtra(headquarters, self.commander_used)
 
 
+def show(t: Table, seat: int) -> dict[str, object]:
+    """The Headquarters in seat order, once they are shown."""
+    return {"headquarters": [t.board.territories[land].id for land in classic(t).headquarters]}
+
+
 def classic(t: Table) -> ClassicExtra:
     """What lies beside the board of a Classic game."""
     extra = t.extra
