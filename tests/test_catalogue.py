@@ -1,6 +1,6 @@
 """Rules, code and tests belong together: every rule is kept by code and claimed by a test, and nobody cites another.
 
-The sources are read as text, so nothing has to be imported and the compiled build makes no difference.
+The sources are read as text, so the compiled build makes no difference.
 """
 
 from __future__ import annotations
@@ -16,9 +16,13 @@ from typing import Final, cast
 
 import pytest
 
+from hegemon.editions import RULEBOOKS
+from hegemon.table.edition import Rulebook
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "src" / "hegemon"
 EDITIONS: Final = {path.parent.name: path for path in sorted(SOURCES.glob("editions/*/rules.toml"))}
+PLAYED: Final = [book.id for book in RULEBOOKS]
 CITATION: Final = re.compile(r"^[ \t]*Rules:[ \t]*(?P<ids>.*)\Z", re.MULTILINE | re.DOTALL)
 
 Rule = dict[str, object]
@@ -98,6 +102,11 @@ def headings(edition: str) -> list[str]:
 # --- rules, code and tests -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("book", RULEBOOKS, ids=PLAYED)
+def test_every_rulebook_has_its_list_of_rules(book: Rulebook) -> None:
+    assert code_of(book.id) == book.code
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_list_of_rules_is_in_order(edition: str) -> None:
     data = tomllib.loads(EDITIONS[edition].read_text(encoding="utf-8"))
@@ -119,13 +128,13 @@ def test_the_list_of_rules_is_in_order(edition: str) -> None:
         assert numbers == list(range(1, len(numbers) + 1)), f"{group} is not numbered from 1 on without gaps"
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", PLAYED)
 def test_every_rule_is_kept_by_code(edition: str) -> None:
     missing = [f"{id}: {rule['says']}" for id, rule in rules_of(edition).items() if id not in cited()]
     assert missing == [], "no docstring cites these rules"
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", PLAYED)
 def test_every_rule_is_claimed_by_a_test(edition: str) -> None:
     missing = [f"{id}: {rule['says']}" for id, rule in rules_of(edition).items() if id not in claimed()]
     assert missing == [], "no test claims these rules"
@@ -201,66 +210,3 @@ def test_rulings_are_numbered_and_each_bears_on_a_rule(edition: str) -> None:
     assert ids == [f"{code_of(edition)}-R{number}" for number in range(1, len(ids) + 1)]
     borne = {id for rule in rules_of(edition).values() for id in cast("list[str]", rule["rulings"])}
     assert [id for id in ids if id not in borne] == []
-
-
-# --- the board -------------------------------------------------------------------------------------------------------
-
-
-def board() -> dict[str, object]:
-    return tomllib.loads((SOURCES / "editions" / "classic" / "board.toml").read_text(encoding="utf-8"))
-
-
-def test_the_classic_board_is_whole() -> None:
-    data = board()
-    places = cast("list[dict[str, str]]", data["territory"])
-    groups = cast("list[dict[str, object]]", data["region"])
-    edges = cast("list[list[str]]", data["edges"])
-    ids = [place["id"] for place in places]
-    assert len(ids) == len(set(ids)) == len({place["name"] for place in places}) == 42
-    assert [place["name"].lower().replace(" ", "_") for place in places] == ids
-    assert len(edges) == len({frozenset(edge[:2]) for edge in edges}) == 83
-    assert all(len(edge) == 3 and edge[0] != edge[1] and {edge[0], edge[1]} <= set(ids) for edge in edges)
-    assert {edge[2] for edge in edges} == {"border", "sea"}
-    sizes = Counter(place["region"] for place in places)
-    assert {str(group["id"]): (sizes[str(group["id"])], group["bonus"]) for group in groups} == {
-        "north_america": (9, 5),
-        "south_america": (4, 2),
-        "europe": (7, 5),
-        "africa": (6, 3),
-        "asia": (12, 7),
-        "australia": (4, 2),
-    }
-
-
-def test_the_classic_board_hangs_together() -> None:
-    data = board()
-    edges = cast("list[list[str]]", data["edges"])
-    reached, waiting = {"alaska"}, ["alaska"]
-    while waiting:
-        here = waiting.pop()
-        for one, other, _ in edges:
-            for there in ({one: other, other: one}.get(here),):
-                if there is not None and there not in reached:
-                    reached.add(there)
-                    waiting.append(there)
-    assert len(reached) == 42
-
-
-def test_the_classic_cards_are_dealt_out_evenly() -> None:
-    data = board()
-    places = cast("list[dict[str, str]]", data["territory"])
-    assert Counter(place["symbol"] for place in places) == {"infantry": 14, "cavalry": 14, "artillery": 14}
-    assert data["wilds"] == 2
-
-
-def test_every_territory_has_a_spot_of_its_own() -> None:
-    places = cast("list[dict[str, int]]", board()["territory"])
-    spots = [(place["x"], place["y"]) for place in places]
-    assert all(0 < x < 1000 and 0 < y < 600 for x, y in spots)
-    near = [
-        (one, other)
-        for k, one in enumerate(spots)
-        for other in spots[:k]
-        if abs(one[0] - other[0]) < 12 and abs(one[1] - other[1]) < 12
-    ]
-    assert near == []

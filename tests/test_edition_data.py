@@ -1,0 +1,210 @@
+"""The data of the editions is whole: boards, decks, Houses and cards, each checked against the figures of its game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+EDITIONS: Final = Path(__file__).resolve().parent.parent / "src" / "hegemon" / "editions"
+THRONES: Final = ("thrones/westeros", "thrones/essos")
+
+Data = dict[str, Any]
+
+
+class Figures(NamedTuple):
+    """What is known of a board from its box: regions with their sizes and bonuses, links, and symbols on the cards."""
+
+    regions: dict[str, tuple[int, int]]
+    links: int
+    symbols: dict[str, int]
+
+
+BOARDS: Final = {
+    "classic/board": Figures(
+        {
+            "north_america": (9, 5),
+            "south_america": (4, 2),
+            "europe": (7, 5),
+            "africa": (6, 3),
+            "asia": (12, 7),
+            "australia": (4, 2),
+        },
+        links=83,
+        symbols={"infantry": 14, "cavalry": 14, "artillery": 14},
+    ),
+    "thrones/westeros": Figures(
+        {
+            "the_north": (13, 5),
+            "the_riverlands": (5, 2),
+            "the_vale_of_arryn": (4, 1),
+            "the_iron_islands": (2, 1),
+            "the_westerlands": (5, 2),
+            "the_crownlands": (4, 2),
+            "the_stormlands": (4, 1),
+            "the_reach": (7, 4),
+            "dorne": (4, 1),
+        },
+        links=91,
+        symbols={"fortification": 17, "knight": 16, "siege_engine": 15},
+    ),
+    "thrones/essos": Figures(
+        {
+            "andalos": (7, 4),
+            "the_disputed_lands": (6, 3),
+            "lands_of_long_summer": (4, 1),
+            "the_dothraki_sea": (7, 4),
+            "slavers_bay": (6, 3),
+            "jade_sea_coast": (4, 1),
+        },
+        links=68,
+        symbols={"siege_engine": 12, "knight": 11, "fortification": 11},
+    ),
+}
+
+
+@cache
+def read(name: str) -> Data:
+    return tomllib.loads((EDITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def ids(rows: list[Data]) -> list[str]:
+    return [row["id"] for row in rows]
+
+
+# --- boards ----------------------------------------------------------------------------------------------------------
+
+
+def test_no_board_is_left_out() -> None:
+    files = {path.relative_to(EDITIONS).with_suffix("").as_posix() for path in EDITIONS.glob("*/*.toml")}
+    assert {name for name in files if "territory" in read(name)} == set(BOARDS)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_is_whole(name: str) -> None:
+    data, figures = read(name), BOARDS[name]
+    places, edges = data["territory"], data["edges"]
+    named = [place["name"].lower().replace(" ", "_").replace("'", "") for place in places]
+    assert named == ids(places)
+    assert len(set(named)) == len(named)
+    assert len({frozenset(edge[:2]) for edge in edges}) == len(edges) == figures.links
+    assert all(len(edge) == 3 and edge[0] != edge[1] and {edge[0], edge[1]} <= set(named) for edge in edges)
+    assert {edge[2] for edge in edges} == {"border", "sea"}
+    sizes = Counter(place["region"] for place in places)
+    assert {group["id"]: (sizes[group["id"]], group["bonus"]) for group in data["region"]} == figures.regions
+    assert Counter(place["symbol"] for place in places) == figures.symbols
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_hangs_together(name: str) -> None:
+    near: dict[str, set[str]] = {}
+    for one, other, _ in read(name)["edges"]:
+        near.setdefault(one, set()).add(other)
+        near.setdefault(other, set()).add(one)
+    first = read(name)["territory"][0]["id"]
+    reached, waiting = {first}, [first]
+    while waiting:
+        fresh = near[waiting.pop()] - reached
+        reached |= fresh
+        waiting += fresh
+    assert len(reached) == len(read(name)["territory"])
+
+
+def test_classic_has_two_wild_cards() -> None:
+    assert read("classic/board")["wilds"] == 2
+
+
+def test_every_classic_territory_has_a_spot_of_its_own() -> None:
+    spots = [(place["x"], place["y"]) for place in read("classic/board")["territory"]]
+    assert all(0 < x < 1000 and 0 < y < 600 for x, y in spots)
+    near = [
+        (one, other)
+        for k, one in enumerate(spots)
+        for other in spots[:k]
+        if abs(one[0] - other[0]) < 12 and abs(one[1] - other[1]) < 12
+    ]
+    assert near == []
+
+
+# --- Game of Thrones -------------------------------------------------------------------------------------------------
+
+
+def test_no_name_is_on_both_boards_of_thrones() -> None:
+    west, east = [read(name) for name in THRONES]
+    for kind in ("territory", "region"):
+        assert not set(ids(west[kind])) & set(ids(east[kind]))
+
+
+@pytest.mark.parametrize(
+    ("name", "seas", "castles", "ports"),
+    [("thrones/westeros", 15, 19, {"silver": 7, "blue": 7}), ("thrones/essos", 4, 14, {"blue": 5, "teal": 5})],
+)
+def test_the_boards_of_thrones_have_their_sea_lines_castles_and_ports(
+    name: str, seas: int, castles: int, ports: dict[str, int]
+) -> None:
+    places = read(name)["territory"]
+    assert Counter(edge[2] for edge in read(name)["edges"])["sea"] == seas
+    assert all(type(place["castle"]) is type(place["coastal"]) is bool for place in places)
+    assert sum([place["castle"] for place in places]) == castles
+    assert Counter(place["port"] for place in places if "port" in place) == ports
+    assert all(place["coastal"] for place in places if "port" in place)
+    sea = {id for edge in read(name)["edges"] if edge[2] == "sea" for id in edge[:2]}
+    assert all(place["coastal"] for place in places if place["id"] in sea)
+
+
+def test_every_house_of_thrones_has_a_seat_with_a_castle_and_four_characters() -> None:
+    cards = read("thrones/cards")
+    places = {place["id"]: place for name in THRONES for place in read(name)["territory"]}
+    assert {house["id"]: house["seat"] for house in cards["house"]} == {
+        place["seat"]: id for id, place in places.items() if "seat" in place
+    }
+    assert all(places[house["seat"]]["castle"] for house in cards["house"])
+    assert Counter(card["house"] for card in cards["character"]) == dict.fromkeys(ids(cards["house"]), 4)
+
+
+def test_the_set_up_of_thrones_seats_everybody_on_the_boards_in_play() -> None:
+    cards = read("thrones/cards")
+    seats = {house["id"]: house["seat"] for house in cards["house"]}
+    assert [row["players"] for row in cards["setup"]] == [2, 3, 4, 5, 6, 7]
+    for row in cards["setup"]:
+        assert len(set(row["houses"])) == row["players"]
+        there = {id for board in row["boards"] for id in ids(read(f"thrones/{board}")["territory"])}
+        assert {seats[house] for house in row["houses"]} <= there
+        free = len(there) - row["players"] - (10 if row["players"] == 2 else 0)
+        assert row["dominion_armies"] * row["players"] > free, "the armies do not cover the board"
+    for row in cards["bonus"]:
+        assert all(row["seat"] <= players for players in row["players"])
+
+
+def test_the_cards_of_thrones_are_complete() -> None:
+    cards = read("thrones/cards")
+    territories = sum([len(read(name)["territory"]) for name in THRONES])
+    maesters = sum([card["copies"] for card in cards["maester"]])
+    assert (len(cards["character"]), maesters, len(cards["objective"])) == (28, 40, 36)
+    assert territories + 28 + 40 + 36 + 1 == 187  # the one is the End Game card
+    assert Counter(card["points"] for card in cards["objective"]) == {1: 9, 2: 9, 3: 9, 4: 9}
+    assert [row["armies"] for row in cards["redemption"]] == [4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("kind", ["house", "window", "character", "maester", "objective"])
+def test_the_cards_of_thrones_have_ids_of_their_own(kind: str) -> None:
+    rows = read("thrones/cards")[kind]
+    assert len(set(ids(rows))) == len(rows)
+
+
+@pytest.mark.parametrize("kind", ["window", "character", "maester", "objective"])
+def test_the_cards_of_thrones_speak_in_one_sentence(kind: str) -> None:
+    for row in read("thrones/cards")[kind]:
+        assert row["says"].endswith("."), row["id"]
+        assert row["says"].count(".") == 1, row["id"]
+
+
+def test_the_cards_of_thrones_are_used_in_windows_that_exist() -> None:
+    cards = read("thrones/cards")
+    used = {card["when"] for card in [*cards["character"], *cards["maester"]]}
+    assert used == set(ids(cards["window"]))
+    assert all(card["cost"] % 100 == 0 for card in [*cards["character"], *cards["maester"]])
