@@ -120,4 +120,48 @@ class OneOf(Menu):
         return f"“{action}” is not possible; you may say {' or '.join([str(answer) for answer in self.answers])}."
 
 
+class Joined(Menu):
+    """Several menus as one: what any of them offers may be answered, the first menu's answers first.
+
+    A refusal is explained by the menu that knows the verb, or else by the first.
+    """
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Menu, ...]) -> None:
+        self.parts: Final = parts
+
+    def __len__(self) -> int:
+        return sum([len(part) for part in self.parts])
+
+    def pick(self, k: int) -> Action:
+        for part in self.parts:
+            if k < len(part):
+                return part.pick(k)
+            k -= len(part)
+        raise IndexError(k)
+
+    def __contains__(self, action: object) -> bool:
+        return any([action in part for part in self.parts])
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter([action for part in self.parts for action in part])
+
+    def offers(self) -> list[Offer]:
+        return [offer for part in self.parts for offer in part.offers()]
+
+    def meant(self, action: Action) -> Action:
+        for part in self.parts:
+            meant = part.meant(action)
+            if meant != action:
+                return meant
+        return action
+
+    def why_not(self, action: Action) -> str:
+        for part in self.parts:
+            if any([type(answer) is type(action) for answer in part]):
+                return part.why_not(action)
+        return self.parts[0].why_not(action)
+
+
 NOTHING: Final = OneOf(())

@@ -17,7 +17,7 @@ class Conquered(Step[Table]):
     """The armies have moved in. Who has lost the last territory is out and gives all cards to the captor.
 
     The game may be won here, before anything is traded. Otherwise a captor who now holds six cards or more trades at
-    once down to four or fewer, places those armies, and attacks on.
+    once down to four or fewer, places those armies, and attacks on, as the edition has it.
 
     Rules: CL-ATK-25 CL-CRD-19 CL-CRD-20 CL-CRD-21 CL-CRD-22 CL-CRD-31 CL-CRD-35 CL-WIN-01 CL-WIN-03 CL-WIN-06
         CL-WIN-07 CL-2P-13 CL-2P-21 CL-HQ-16 CL-HQ-23
@@ -43,8 +43,30 @@ class Conquered(Step[Table]):
         if result is not None:
             g.tell(GameWon(self.who, result.reason))
             g.over(result)
-        elif fallen and len(t.hands[self.who]) >= MUST_TRADE_NOW:
+        elif fallen:
+            g.then(t.edition.eliminated(self.who, loser))
+
+
+class TradeDown(Step[Table]):
+    """Whoever holds six cards or more after an elimination trades at once down to four or fewer.
+
+    Rules: CL-CRD-20 CL-CRD-22
+    """
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        if len(g.table.hands[self.who]) >= MUST_TRADE_NOW:
             g.then(Reinforce(self.who, False))
+
+
+def trade_down(who: int, loser: int) -> Step[Table]:
+    """What follows an elimination in Classic."""
+    return TradeDown(who)
 
 
 def last_one_standing(g: Game[Table], who: int) -> Result | None:

@@ -24,23 +24,24 @@ def no_army(action: Action) -> Action:
 
 def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     """Why armies cannot move like that."""
+    cite = t.edition.cite
     if not isinstance(action, Fortify):
-        return "Move armies between two territories of yours, or pass to end your turn (CL-RNF-11)."
+        return f"Move armies between two territories of yours, or pass to end your turn{cite('CL-RNF-11')}."
     for land in (action.src, action.dst):
         if t.owner[land.index] != who:
-            return f"{land.name} is not yours; armies move between your own territories (CL-FRT-01)."
+            return f"{land.name} is not yours; armies move between your own territories{cite('CL-FRT-01')}."
     if action.src == action.dst:
-        return f"Armies move between two different territories, not within {action.src.name} (CL-FRT-01)."
+        return f"Armies move between two different territories, not within {action.src.name}{cite('CL-FRT-01')}."
     if not chains and action.dst.index not in t.board.near[action.src.index]:
-        return f"{action.dst.name} does not border {action.src.name} (CL-FRT-04)."
+        return f"{action.dst.name} does not border {action.src.name}{cite('CL-FRT-04')}."
     armies = t.armies[action.src.index]
     if armies < 2:
-        return f"The only army in {action.src.name} must stay there (CL-FRT-02)."
+        return f"The only army in {action.src.name} must stay there{cite('CL-FRT-02')}."
     if not 1 <= action.armies < armies:
-        return f"One army must stay in {action.src.name}: move 1 to {armies - 1} (CL-FRT-02)."
+        return f"One army must stay in {action.src.name}: move 1 to {armies - 1}{cite('CL-FRT-02')}."
     if action.armies > t.room(action.dst.index):
-        return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies (CL-VAR-11)."
-    return f"No chain of your territories joins {action.src.name} and {action.dst.name} (CL-VAR-05)."
+        return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies{cite('CL-VAR-11')}."
+    return f"No chain of your territories joins {action.src.name} and {action.dst.name}{cite('CL-VAR-05')}."
 
 
 def add_offer(found: list[Offer], t: Table, src: int, dst: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -13,8 +13,10 @@ from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Attack, Defend
 from hegemon.rules.occupy import capture
-from hegemon.table.combat import Battle, BattleDice, Rolled, Side, battle_dice, losses
+from hegemon.table.combat import Battle, BattleDice, Rolled, Side, battle_dice, in_order, losses
+from hegemon.table.edition import Edition
 from hegemon.table.events import BattleFought
+from hegemon.table.odds import going_again
 from hegemon.table.table import Table
 
 
@@ -97,22 +99,24 @@ class Attacks(Menu):
         return isinstance(action, Pass)
 
     def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
         if not isinstance(action, Attack):
-            return f"This is the attack: name one or pass to end it; “{action}” is for another step (CL-RNF-11)."
+            return f"This is the attack: name one or pass to end it; “{action}” is for another step{cite('CL-RNF-11')}."
         t = self.t
         src, dst = action.src, action.dst
         if t.owner[src.index] != self.who:
-            return f"{src.name} is not yours; attack from a territory of your own (CL-ATK-08)."
+            return f"{src.name} is not yours; attack from a territory of your own{cite('CL-ATK-08')}."
         if t.owner[dst.index] == self.who:
-            return f"{dst.name} is your own; attack a territory of somebody else (CL-ATK-07)."
+            return f"{dst.name} is your own; attack a territory of somebody else{cite('CL-ATK-07')}."
         if dst.index not in t.board.near[src.index]:
-            return f"{dst.name} does not border {src.name}; only adjacent territories can be attacked (CL-ATK-01)."
+            rule = cite("CL-ATK-01")
+            return f"{dst.name} does not border {src.name}; only adjacent territories can be attacked{rule}."
         armies = t.armies[src.index]
         if armies < 2:
-            return f"{src.name} has only one army; it takes two to attack (CL-ATK-03)."
+            return f"{src.name} has only one army; it takes two to attack{cite('CL-ATK-03')}."
         most = t.edition.combat.most_attack(armies)
         rule = "CL-ATK-04" if action.dice > 0 else "CL-ATK-34"
-        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice} ({rule})."
+        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(rule)}."
 
 
 @mypyc_attr(free_list_len=1)
@@ -166,19 +170,28 @@ def defender_of(t: Table, dst: int) -> int:
 class Defences(OneOf):
     """One die, or up to as many as there are armies, but never more than the rules allow."""
 
-    __slots__ = ()
+    __slots__ = ("rule",)
+
+    def __init__(self, most: int, rule: str) -> None:
+        super().__init__(tuple([Defend(dice + 1) for dice in range(most)]))
+        self.rule: Final = rule
 
     def why_not(self, action: Action) -> str:
         if len(self.answers) == 1:
-            return "The only army there is defends with one die; it can neither decline nor roll more (CL-ATK-06)."
-        return f"Defend with 1 to {len(self.answers)} dice; a battle cannot be declined (CL-ATK-06)."
+            return f"The only army there is defends with one die; it can neither decline nor roll more{self.rule}."
+        return f"Defend with 1 to {len(self.answers)} dice; a battle cannot be declined{self.rule}."
 
 
-DEFENCES: Final = (
-    Defences((Defend(1),)),
-    Defences((Defend(1), Defend(2))),
-    Defences((Defend(1), Defend(2), Defend(3))),
-)
+DEFENCES: Final[dict[tuple[int, str], Defences]] = {}
+
+
+def defences(most: int, edition: Edition) -> Defences:
+    """The menu for a defender who may roll so many dice, made once."""
+    key = (most, edition.code)
+    menu = DEFENCES.get(key)
+    if menu is None:
+        menu = DEFENCES[key] = Defences(most, edition.cite("CL-ATK-06"))
+    return menu
 
 
 @mypyc_attr(free_list_len=1)
@@ -206,7 +219,7 @@ class AnnounceDefence(Ask[Table]):
         t = g.table
         battle = t.battle
         assert battle is not None
-        return DEFENCES[t.edition.combat.most_defend(t.armies[battle.dst]) - 1]
+        return defences(t.edition.combat.most_defend(t.armies[battle.dst]), t.edition)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Defend)
@@ -258,6 +271,11 @@ class RollDice(Ask[Table]):
         rolled = t.edition.rolled
         if rolled is not None:
             g.stack.append(rolled(t.turn))
+        if t.edition.combat.rerolls:
+            attacker, defender = shown_dice(t)
+            red, white = going_again(t.edition.combat, attacker, defender)
+            if red or white:
+                g.stack.append(RerollDice(tuple(red), tuple(white)))
 
     def prompt(self, g: Game[Table]) -> str:
         return "Both sides roll their dice."
@@ -266,10 +284,67 @@ class RollDice(Ask[Table]):
 def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
     """Attacker and defender of a battle, to be reckoned with."""
     size = t.edition.combat.size
+    pieces = t.edition.pieces
     return (
-        Side(True, t.armies[battle.src], (), [size] * battle.attack),
-        Side(False, t.armies[battle.dst], (), [size] * battle.defend),
+        Side(True, t.armies[battle.src], pieces(t, battle, True) if pieces else (), [size] * battle.attack),
+        Side(False, t.armies[battle.dst], pieces(t, battle, False) if pieces else (), [size] * battle.defend),
     )
+
+
+def shown_dice(t: Table) -> tuple[Side, Side]:
+    """Attacker and defender with the dice they rolled, the sizes and faces of each in the same order."""
+    battle = t.battle
+    assert battle is not None
+    rolled = battle.rolled
+    assert rolled is not None
+    attacker, defender = sides(t, battle)
+    t.edition.combat.prepare(attacker, defender)
+    attacker.sizes.sort(reverse=True)
+    defender.sizes.sort(reverse=True)
+    attacker.faces = list(rolled.attack)
+    defender.faces = list(rolled.defend)
+    return attacker, defender
+
+
+def rewrite(t: Table, attacker: Side, defender: Side, note: str = "") -> None:
+    """The dice of the battle show what now stands on both sides; a note says what was done about them."""
+    battle = t.battle
+    assert battle is not None
+    rolled = Rolled(
+        in_order(tuple(attacker.faces), tuple(attacker.sizes)), in_order(tuple(defender.faces), tuple(defender.sizes))
+    )
+    notes = (*battle.notes, note) if note else battle.notes
+    t.battle = Battle(battle.src, battle.dst, battle.attack, battle.defend, rolled, notes)
+
+
+class RerollDice(Ask[Table]):
+    """Some dice of either side, named by their places, are rolled again as the dice they were; the new faces stand."""
+
+    __slots__ = ("red", "white")
+    __match_args__: ClassVar[tuple[str, ...]] = ("red", "white")
+
+    def __init__(self, red: tuple[int, ...], white: tuple[int, ...]) -> None:
+        super().__init__(CHANCE)
+        self.red: Final = red
+        self.white: Final = white
+
+    def menu(self, g: Game[Table]) -> Menu:
+        attacker, defender = shown_dice(g.table)
+        return battle_dice(
+            tuple([attacker.sizes[place] for place in self.red]), tuple([defender.sizes[place] for place in self.white])
+        )
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Rolled)
+        attacker, defender = shown_dice(g.table)
+        for place, face in zip(self.red, action.attack, strict=True):
+            attacker.faces[place] = face
+        for place, face in zip(self.white, action.defend, strict=True):
+            defender.faces[place] = face
+        rewrite(g.table, attacker, defender)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Some dice are rolled again."
 
 
 def dice_of(t: Table, battle: Battle) -> BattleDice:
@@ -299,10 +374,7 @@ class TakeLosses(Step[Table]):
         if combat.plain:
             attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
         else:
-            attacker, defender = sides(t, battle)
-            combat.prepare(attacker, defender)
-            attacker.faces = list(rolled.attack)
-            defender.faces = list(rolled.defend)
+            attacker, defender = shown_dice(t)
             attacker_lost, defender_lost = combat.reckon(attacker, defender)
         src = battle.src
         dst = battle.dst

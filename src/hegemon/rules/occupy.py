@@ -33,6 +33,8 @@ def capture(g: Game[Table], battle: Battle) -> None:
     t.captured = True
     t.shown = ()
     g.tell(Captured(t.turn, t.board.territories[dst], loser))
+    if t.edition.captured is not None:
+        t.edition.captured(g, battle, loser)
     g.stack.append(Conquered(t.turn, loser))
     if t.armies[battle.src] > 1:
         g.stack.append(MoveIn(t.turn, battle.src, dst, dice))
@@ -42,9 +44,10 @@ def capture(g: Game[Table], battle: Battle) -> None:
 class Movements(Menu):
     """From the armies that must move in up to all but one."""
 
-    __slots__ = ("least", "most")
+    __slots__ = ("least", "most", "t")
 
-    def __init__(self, least: int, most: int) -> None:
+    def __init__(self, t: Table, least: int, most: int) -> None:
+        self.t: Final = t
         self.least: Final = least
         self.most: Final = most
 
@@ -61,9 +64,10 @@ class Movements(Menu):
         return [Offer("occupy", (), self.least, self.most)]
 
     def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
         if isinstance(action, Occupy) and action.armies > self.most:
-            return f"One army must stay behind, so {self.most} may move in at most (CL-ATK-16)."
-        return f"Move in {self.least} to {self.most} armies: at least as many as dice were rolled (CL-ATK-15)."
+            return f"One army must stay behind, so {self.most} may move in at most{cite('CL-ATK-16')}."
+        return f"Move in {self.least} to {self.most} armies: at least as many as dice were rolled{cite('CL-ATK-15')}."
 
 
 @mypyc_attr(free_list_len=1)
@@ -83,7 +87,7 @@ class MoveIn(Ask[Table]):
         self.dice: Final = dice
 
     def menu(self, g: Game[Table]) -> Menu:
-        return Movements(self.dice, self.dice + g.table.armies[self.src] - 1)
+        return Movements(g.table, self.dice, self.dice + g.table.armies[self.src] - 1)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Occupy)

@@ -165,25 +165,26 @@ class Musters(Menu):
         return isinstance(action, Pass) and self.may_pass()
 
     def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
         t, who = self.t, self.who
         if isinstance(action, Trade):
             if not self.trading and not self.sets:
-                return "After an elimination you trade only down to four cards (CL-CRD-30)."
+                return f"After an elimination you trade only down to four cards{cite('CL-CRD-30')}."
             return why_not_trade(t, who, action)
         if len(t.hands[who]) >= MUST_TRADE:
             rule = "CL-CRD-12" if self.trading else "CL-CRD-20"
-            return f"You hold {len(t.hands[who])} cards and must trade a set first ({rule})."
+            return f"You hold {len(t.hands[who])} cards and must trade a set first{cite(rule)}."
         if isinstance(action, Place):
             if t.reserve[who] == 0:
                 return "You have no more armies to place; trade a set or pass."
             if not 1 <= action.armies <= t.reserve[who] and t.owner[action.land.index] == who:
                 left = "1 army" if t.reserve[who] == 1 else f"1 to {t.reserve[who]} armies"
-                return f"You may place {left}, not {action.armies} (CL-RNF-08)."
+                return f"You may place {left}, not {action.armies}{cite('CL-RNF-08')}."
             return why_not_place(t, who, action, "CL-RNF-08")
         if t.reserve[who]:
             rule = "CL-RNF-09" if self.trading else "CL-CRD-22"
-            return f"Place your {counted(t.reserve[who])} first ({rule})."
-        return "Trade a set of cards, or pass and go on to attack (CL-RNF-11)."
+            return f"Place your {counted(t.reserve[who])} first{cite(rule)}."
+        return f"Trade a set of cards, or pass and go on to attack{cite('CL-RNF-11')}."
 
 
 @mypyc_attr(free_list_len=1)

@@ -110,8 +110,9 @@ class Bonuses(Menu):
         return isinstance(action, Bonus) and action.land.index in self.lands
 
     def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
         names = " or ".join([self.t.board.territories[land].name for land in self.lands])
-        return f"The two armies go onto a territory that your traded cards show: {names} (CL-CRD-38)."
+        return f"The two armies go onto a territory that your traded cards show: {names}{cite('CL-CRD-38')}."
 
 
 class ChooseBonus(Ask[Table]):
@@ -140,10 +141,11 @@ class ChooseBonus(Ask[Table]):
 
 def why_not_trade(t: Table, who: int, action: Trade) -> str:
     """Why these cards cannot be traded."""
+    cite = t.edition.cite
     hand = t.hands[who]
     for card in action.cards:
         if card.index not in hand:
-            return f"You do not hold the card {card.name} (CL-CRD-36)."
+            return f"You do not hold the card {card.name}{cite('CL-CRD-36')}."
     if len(action.cards) != 3 or len({card.index for card in action.cards}) != 3:
-        return "A set is exactly three cards of your hand (CL-CRD-36)."
-    return "These three make no set: it takes three alike, three different, or a wild (CL-CRD-08)."
+        return f"A set is exactly three cards of your hand{cite('CL-CRD-36')}."
+    return f"These three make no set: it takes three alike, three different, or a wild{cite('CL-CRD-08')}."

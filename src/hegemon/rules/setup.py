@@ -101,9 +101,10 @@ class Claims(Menu):
         return isinstance(action, Claim) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
 
     def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
         if isinstance(action, Claim):
-            return f"{action.land.name} is claimed already; claim a territory that nobody holds (CL-SET-08)."
-        return "Claim a territory that nobody holds; you may neither pass nor do anything else now (CL-SET-18)."
+            return f"{action.land.name} is claimed already; claim a territory that nobody holds{cite('CL-SET-08')}."
+        return f"Claim a territory that nobody holds; you may neither pass nor do anything else now{cite('CL-SET-18')}."
 
 
 class ClaimOne(Ask[Table]):
@@ -229,23 +230,26 @@ class Placements(Menu):
         return fits and self.t.owner[land] == self.force
 
     def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
         rule = "CL-SET-18" if self.t.edition.neutral == NO_SEAT else "CL-2P-18"
         number = "one army" if self.most == 1 else f"{self.most} armies"
         if not isinstance(action, Place):
-            return f"Place {number}; you may neither pass nor do anything else now ({rule})."
+            return f"Place {number}; you may neither pass nor do anything else now{cite(rule)}."
         if not self.least <= action.armies <= self.most and self.t.owner[action.land.index] == self.force:
-            return f"Place {number} now, not {action.armies} ({rule})."
+            return f"Place {number} now, not {action.armies}{cite(rule)}."
         own = "CL-SET-10" if self.t.edition.neutral == NO_SEAT else "CL-2P-04"
         return why_not_place(self.t, self.force, action, own)
 
 
 def why_not_place(t: Table, force: int, action: Place, rule: str) -> str:
     """Why armies cannot go there."""
+    cite = t.edition.cite
     if t.owner[action.land.index] != force:
         if force == t.edition.neutral:
-            return f"{action.land.name} is not neutral; the neutral army goes onto a neutral territory (CL-2P-05)."
-        return f"{action.land.name} is not yours; place armies onto your own territories ({rule})."
-    return f"{action.land.name} may hold no more than {t.edition.army_cap} armies (CL-VAR-08)."
+            rule = cite("CL-2P-05")
+            return f"{action.land.name} is not neutral; the neutral army goes onto a neutral territory{rule}."
+        return f"{action.land.name} is not yours; place armies onto your own territories{cite(rule)}."
+    return f"{action.land.name} may hold no more than {t.edition.army_cap} armies{cite('CL-VAR-08')}."
 
 
 class PlaceOne(Ask[Table]):

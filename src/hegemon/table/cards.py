@@ -9,6 +9,8 @@ from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Named
 
 NO_LAND: Final = -1
+END: Final = "end"
+"""The symbol of a card that ends the game when it is drawn."""
 
 
 class Card(Named):

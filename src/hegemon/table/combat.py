@@ -18,7 +18,7 @@ from hegemon.kernel.steps import Action, Record
 
 
 class Rolled(Action):
-    """The dice of a battle, highest first on either side."""
+    """The dice of a battle, on either side those with more faces first, and of equal dice the highest first."""
 
     __slots__ = ("attack", "defend")
     __match_args__: ClassVar[tuple[str, ...]] = ("attack", "defend")
@@ -30,6 +30,12 @@ class Rolled(Action):
         self.defend: Final = defend
 
 
+def in_order(faces: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """What dice of these sizes show, as it is written: dice with more faces first, of equal dice the highest first."""
+    dice = sorted(zip(sizes, faces, strict=True), reverse=True)
+    return tuple([face for _, face in dice])
+
+
 class BattleDice(ChanceMenu):
     """Every throw of the dice on both sides; equal outcomes are one ``Rolled``. Made once for each shape of dice."""
 
@@ -39,10 +45,7 @@ class BattleDice(ChanceMenu):
         known: dict[tuple[tuple[int, ...], tuple[int, ...]], Rolled] = {}
         throws: list[Rolled] = []
         for faces in product(*[range(1, size + 1) for size in attack + defend]):
-            key = (
-                tuple(sorted(faces[: len(attack)], reverse=True)),
-                tuple(sorted(faces[len(attack) :], reverse=True)),
-            )
+            key = (in_order(faces[: len(attack)], attack), in_order(faces[len(attack) :], defend))
             throws.append(known.setdefault(key, Rolled(key[0], key[1])))
         counts = dict.fromkeys(throws, 0)  # not a set: the order must not change from run to run
         for rolled in throws:
@@ -75,7 +78,7 @@ class BattleDice(ChanceMenu):
         return iter([(rolled, Fraction(count, total)) for rolled, count in self.known.items()])
 
     def why_not(self, action: Action) -> str:
-        return f"“{action}” is not a roll of these dice, highest first on either side."
+        return f"“{action}” is not a roll of these dice, the largest dice and then the highest first."
 
 
 SHAPES: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], BattleDice]] = {}

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from hegemon.kernel.game import Game, Result
-from hegemon.kernel.steps import Action, Record, Step
+from hegemon.kernel.steps import Action, Named, Step
 from hegemon.table.board import Board
 from hegemon.table.cards import Card
-from hegemon.table.combat import Combat
+from hegemon.table.combat import Battle, Combat
+from hegemon.table.extra import Extra
 
 if TYPE_CHECKING:
     from hegemon.table.table import Table
@@ -64,6 +65,8 @@ def read_options(options: tuple[Option, ...], given: Mapping[str, object]) -> di
     return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
 
 
+NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
+
 Opening = Callable[[int], Step["Table"]]
 """Makes a step for a seat."""
 
@@ -82,21 +85,26 @@ class Edition:
         "armies",
         "army_cap",
         "board",
+        "captured",
         "cards",
         "code",
         "combat",
         "defender_rolls_most",
+        "eliminated",
         "extra",
         "id",
         "name",
         "neutral",
         "neutral_rolls_most",
         "options",
+        "pieces",
         "rolled",
+        "rules",
         "seats",
         "set_value",
         "setup",
         "show",
+        "things",
         "turn",
         "victory",
     )
@@ -118,9 +126,14 @@ class Edition:
         combat: Combat,
         set_value: Callable[[int], int],
         victory: Callable[[Game[Table], int], Result | None],
+        eliminated: Callable[[int, int], Step[Table]],
         rolled: Opening | None = None,
         show: Showing | None = None,
-        extra: Record | None = None,
+        captured: Callable[[Game[Table], Battle, int], None] | None = None,
+        pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
+        things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
+        rules: Mapping[str, str] | None = None,
+        extra: Extra | None = None,
         neutral: int = NO_SEAT,
         army_cap: int = NO_CAP,
         defender_rolls_most: bool = False,
@@ -149,6 +162,16 @@ class Edition:
         """The window between the roll and the losses, if the options open one."""
         self.show: Final = show
         """What to tell pages of ``table.extra``, if the edition lays anything there."""
+        self.eliminated: Final = eliminated
+        """What follows when the first seat has eliminated the second and taken its cards."""
+        self.captured: Final = captured
+        """What this edition does when a territory falls in a battle, and from whom it was taken."""
+        self.pieces: Final = pieces
+        """What stands on a side of a battle and works on the dice, for attacker (true) or defender."""
+        self.things: Final = things
+        """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
+        self.rules: Final = rules
+        """The own ids of this edition for rules that the shared steps refer to; none if they are its own anyway."""
         self.extra: Final = extra
         """What only this edition lays on the table, as it lies at the start."""
         self.neutral: Final = neutral
@@ -157,6 +180,12 @@ class Edition:
         """The most armies one territory may hold."""
         self.defender_rolls_most: Final = defender_rolls_most
         self.neutral_rolls_most: Final = neutral_rolls_most
+
+    def cite(self, rule: str) -> str:
+        """The rule behind a refusal, as it stands at the end of a sentence: `` (CL-ATK-01)``, or nothing."""
+        if self.rules is not None:
+            rule = self.rules.get(rule, "")
+        return f" ({rule})" if rule else ""
 
 
 class Rulebook:

@@ -87,6 +87,8 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
         elif part == "faces":
             fields.append(read_faces(words))
             words = []
+        elif part in edition.things:
+            fields.append(take_thing(edition, part, words))
         elif words and re.fullmatch(r"\d{1,9}", words[0]):
             fields.append(int(words.pop(0)))
         elif words and re.fullmatch(r"\d+", words[0]):
@@ -115,9 +117,17 @@ def split_at(words: list[str], fillers: set[str]) -> list[list[str]]:
 
 def read_faces(words: Sequence[str]) -> tuple[int, ...]:
     """The faces of dice."""
-    if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
+    if not all(re.fullmatch(r"\d{1,3}", word) for word in words):
         raise Refused("Dice are whole numbers, for example: roll 6 3 1 against 5 4.")
     return tuple([int(word) for word in words])
+
+
+def take_thing(edition: Edition, part: str, words: list[str]) -> Named:
+    """The house, character or the like that the first words name."""
+    if words and words[0] == UNKNOWN.id:
+        words.pop(0)
+        return UNKNOWN
+    return take_named(edition.things[part], words, part)
 
 
 def take_card(edition: Edition, words: list[str]) -> Named:
@@ -194,7 +204,7 @@ EXAMPLES = {
 
 def example(kind: type[Action]) -> str:
     """What a sentence of this kind looks like."""
-    words = [part[1:] if part.startswith("=") else EXAMPLES[part] for part in kind.shape]
+    words = [part[1:] if part.startswith("=") else EXAMPLES.get(part, part) for part in kind.shape]
     if kind.shape[:2] == ("territory", "territory"):
         words[1] = "kamchatka"
     return " ".join([kind.verb, *words])

@@ -8,11 +8,12 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand, Pile
 from hegemon.kernel.saves import SaveError
-from hegemon.kernel.steps import Record
 from hegemon.kernel.tabletop import Tabletop
 from hegemon.table.board import Board
+from hegemon.table.cards import END
 from hegemon.table.combat import Battle
 from hegemon.table.edition import NO_SEAT, Edition
+from hegemon.table.extra import Extra
 
 NOBODY: Final = -1
 """The owner of a territory that nobody holds."""
@@ -83,7 +84,7 @@ class Table(Tabletop):
         battle: Battle | None,
         captured: bool,
         bonus_given: bool,
-        extra: Record | None,
+        extra: Extra | None,
     ) -> None:
         self.edition: Final = edition
         self.board = board
@@ -119,6 +120,7 @@ class Table(Tabletop):
         """What only this edition lays on the table."""
 
     def copy(self) -> Table:
+        extra = self.extra
         return Table(
             self.edition,
             self.board,
@@ -138,7 +140,7 @@ class Table(Tabletop):
             self.battle,
             self.captured,
             self.bonus_given,
-            self.extra,
+            None if extra is None else extra.copy(),
         )
 
     def seen_by(self, seat: int) -> Table:
@@ -151,6 +153,8 @@ class Table(Tabletop):
         for other, hand in enumerate(self.hands):
             if other != seat and hand.cards:
                 seen.hands[other] = hand.hidden(self.shown)
+        if self.extra is not None:
+            seen.extra = self.extra.seen_by(seat)
         return seen
 
     def imagined(self, rng: Rng) -> Table:
@@ -158,14 +162,19 @@ class Table(Tabletop):
         known = {card for hand in self.hands for card in hand.cards}
         known.update(self.discards)
         known.update(self.removed)
+        if self.extra is not None:
+            known.update(self.extra.cards())
         unknown = [card.index for card in self.edition.cards if card.index not in known]
         for k in range(len(unknown) - 1, 0, -1):
             other = rng.below(k + 1)
             unknown[k], unknown[other] = unknown[other], unknown[k]
+        unknown.sort(key=lambda card: self.edition.cards[card].symbol != END)  # nobody ever holds it
         full = self.copy()
         for seat, hand in enumerate(self.hands):
             cards = [unknown.pop() if card == HIDDEN else card for card in hand.cards]
             full.hands[seat] = Hand(tuple(sorted(cards)))
+        if self.extra is not None:
+            full.extra = self.extra.imagined(unknown, rng)
         full.pile = Pile(
             tuple(
                 [
@@ -187,9 +196,10 @@ class Table(Tabletop):
     def after(self, seat: int) -> int:
         """The next living seat to the left."""
         seats = self.edition.seats
-        following = (seat + 1) % seats
+        extra = self.extra
+        following = (seat + 1) % seats if extra is None else extra.following(seat, seats)
         while following in self.out:
-            following = (following + 1) % seats
+            following = (following + 1) % seats if extra is None else extra.following(following, seats)
         return following
 
     def lands(self, seat: int) -> list[int]:
@@ -223,6 +233,9 @@ class Table(Tabletop):
             found.append("Somebody has fewer than no armies to place.")
         cards = [card for hand in self.hands for card in hand.cards]
         cards += [*self.pile.cards(), *self.discards, *self.removed]
+        if self.extra is not None:
+            cards += self.extra.cards()
+            found += self.extra.faults()
         seen = sorted(card for card in cards if card != HIDDEN)
         if len(cards) != len(edition.cards) or len(set(seen)) != len(seen):
             found.append("The cards do not make one whole deck.")
@@ -256,7 +269,7 @@ def empty_table(edition: Edition) -> Table:
         battle=None,
         captured=False,
         bonus_given=False,
-        extra=edition.extra,
+        extra=None if edition.extra is None else edition.extra.copy(),
     )
 
 
@@ -279,7 +292,7 @@ def lay(edition: Edition, fields: dict[str, object]) -> Table:
     table.hands = kept
     if not isinstance(pile, Pile) or not (battle is None or isinstance(battle, Battle)):
         raise SaveError("The save holds no draw pile or a battle that is none.")
-    if not (extra is None or isinstance(extra, Record)) or type(extra) is not type(edition.extra):
+    if not (extra is None or isinstance(extra, Extra)) or type(extra) is not type(edition.extra):
         raise SaveError("The save holds something beside the board that this edition does not know.")
     table.pile, table.battle, table.extra = pile, battle, extra
     table.discards = tuple(numbers(fields, "discards"))

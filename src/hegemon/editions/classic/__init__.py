@@ -20,7 +20,7 @@ from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.menus import Pass
 from hegemon.kernel.steps import Step
 from hegemon.rules.actions import Attack, Bonus, Claim, Dealt, Defend, Fortify, Occupy, Place, Trade
-from hegemon.rules.eliminate import last_one_standing
+from hegemon.rules.eliminate import last_one_standing, trade_down
 from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import DeclareAttack
 from hegemon.rules.reinforce import CountNewArmies, Reinforce
@@ -106,6 +106,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
         combat=COMBAT,
         set_value=slow_value if options["set_plus_one"] is True else rising_value,
         victory=headquarters_taken if shorter else last_one_standing,
+        eliminated=trade_down,
         rolled=after_roll if commander or reroll else None,
         show=show,
         extra=ClassicExtra(),

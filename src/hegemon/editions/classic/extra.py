@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.kernel.steps import Record
+from hegemon.table.extra import Extra
 from hegemon.table.table import Table
 
 
-class ClassicExtra(Record):
+class ClassicExtra(Extra):
     """The Headquarters of every seat once they are shown (empty before), and whether the Commander was used."""
 
     __slots__ = ("commander_used", "headquarters")

@@ -1,0 +1,43 @@
+"""What only one edition lays on the table, beside what all of them have."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.steps import Record
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Extra(Record):
+    """What lies beside the board in one edition. One that never changes, but is replaced, need not say anything here.
+
+    One that changes (its fields are lists then) copies itself, hides its secrets and makes them up again, and counts
+    the cards of the deck that lie with it.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> Extra:
+        """The same, sharing nothing that changes."""
+        return self
+
+    def seen_by(self, seat: int) -> Extra:
+        """The same as this seat may know it."""
+        return self
+
+    def imagined(self, unknown: list[int], rng: Rng) -> Extra:
+        """The same with everything hidden made up; cards of the deck are taken from the end of ``unknown``."""
+        return self
+
+    def cards(self) -> tuple[int, ...]:
+        """The cards of the deck that lie here, HIDDEN if they cannot be known."""
+        return ()
+
+    def following(self, seat: int, seats: int) -> int:
+        """Who sits next in the order of turns, eliminated or not."""
+        return (seat + 1) % seats
+
+    def faults(self) -> list[str]:
+        """What cannot be."""
+        return []
