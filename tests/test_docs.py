@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import io
 import re
 import shlex
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from hegemon.cli import bench, commands
 from hegemon.cli.app import app
 from hegemon.editions import RULEBOOKS
 from hegemon.match.catalogue import catalogue
-from program import Say
+from program import Done, Say
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
@@ -156,6 +157,20 @@ def run_examples(path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> i
 
 def test_the_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run_examples(DOCS / "python.md", tmp_path, monkeypatch) > 10
+
+
+def test_the_examples_of_the_advice_page_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = DOCS / "advise.md"
+    assert run_examples(page, tmp_path, monkeypatch) > 0
+    position = next(body for _, language, body in FENCE.findall(read(page)) if language == "json")
+    talk = next(body for _, language, body in FENCE.findall(read(page)) if language == "console")
+    told = re.findall(r"(?m)^\$ hegemon (.*) < position.json\n(.*\n)", talk)
+    assert len(told) == 2
+    for words, answer in told:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(position.encode()), encoding="utf-8"))
+        assert Say(monkeypatch, capsys)(*words.split()) == Done(0, answer, "")
 
 
 def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -296,7 +296,8 @@ class MediumBot(Bot):
                     mine += 1
                 elif owner[land] != NOBODY:
                     others += 1
-            worth = region.bonus * (1.0 + mine) / (1.0 + others) ** CROWD / len(atlas.entries[region.index]) / size
+            entries = max(1, len(atlas.entries[region.index]))
+            worth = region.bonus * (1.0 + mine) / (1.0 + others) ** CROWD / entries / size
             for land in region.lands:
                 if owner[land] == NOBODY:
                     score = worth * WANT

@@ -15,10 +15,10 @@ from typing import Final
 
 import msgspec
 
+from hegemon.ai.agent import safe_answer
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Game, Refused
-from hegemon.kernel.menus import PASS
 from hegemon.kernel.saves import SaveError, restore
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import SPECTATOR
@@ -359,7 +359,7 @@ class Room:
                 return action
         except (BotFailed, Refused):
             pass
-        return PASS if PASS in decision.menu else decision.menu.pick(0)
+        return safe_answer(decision.menu)
 
     # --- clocks ----------------------------------------------------------------------------------------------------
 
