@@ -9,11 +9,13 @@ from xml.etree import ElementTree as XML
 
 import pytest
 
+from boards import printed
 from boards.atoll import atoll, board, geo
 from hegemon.boards import Sheet, draw, open_sheet
 from hegemon.boards.banners import NEUTRAL_SEAT
 from hegemon.boards.looks import LOOKS, channels, mix, rim, tone
 from hegemon.boards.pen import group, number, place, tag
+from hegemon.boards.signs import SIGNS, spot
 from hegemon.editions import begin, classic
 
 SHEET = open_sheet("classic")
@@ -52,6 +54,7 @@ def full_atoll() -> Sheet:
         "peaks": {"places": [[30, 50, 0.8]]},
         "ships": {"places": [[120, 60, 0.5]]},
         "trees": {"places": [[85, 45, 1.0], [88, 48]]},
+        "signs": {"south": ["silver", "castle"], "isle": ["teal", "seat"]},
         "sea": [{"text": "Mare", "x": 120, "y": 80, "size": 9, "turn": -20}],
     }
     return atoll(values, art)
@@ -73,6 +76,7 @@ def pictures() -> dict[str, str]:
         "tiny backdrop": draw.backdrop(tiny),
         "tiny poster": draw.poster(tiny, board(), [0, 1, -1, 6], [1, 22, 0, 4444], style="text>*{fill:red}"),
         "bare atoll": draw.backdrop(atoll()),
+        **{id: draw.poster(open_sheet(id), told, owner, armies) for id, told in printed.BOARDS.items()},
         "burning atoll": draw.backdrop(atoll(burning)),
         **{f"{name} look": draw.backdrop(SHEET, look) for name, look in LOOKS.items()},
     }
@@ -141,6 +145,11 @@ def test_only_what_a_sheet_has_is_drawn() -> None:
         "bd-ships",
         "bd-waters",
         "bd-compass",
+        "bd-signs",
+        "bd-castle",
+        "bd-seat",
+        "bd-silver",
+        "bd-teal",
     }
     assert everything <= set(ids(XML.fromstring(PICTURES["tiny backdrop"])))
     assert not everything & set(ids(XML.fromstring(PICTURES["bare atoll"])))
@@ -158,6 +167,11 @@ def test_styles_and_titles_are_quoted() -> None:
 
 def packed(text: str) -> int:
     return len(gzip.compress(text.encode(), 9, mtime=0))
+
+
+@pytest.mark.parametrize("id", printed.BOARDS)
+def test_the_boards_of_thrones_load_quickly(id: str) -> None:
+    assert packed(draw.backdrop(open_sheet(id))) <= 55_000
 
 
 def test_a_board_loads_quickly() -> None:
@@ -216,6 +230,42 @@ def test_the_legend_names_the_regions_and_what_they_are_worth() -> None:
     told = [part for region in BOARD.regions for part in (region.name, str(region.bonus))]
     assert texts == [SHEET.title, *told]
     assert draw.legend(atoll(), board()) == ""
+
+
+def test_the_legend_explains_the_signs() -> None:
+    root = wrapped(draw.legend(open_sheet("essos"), printed.BOARDS["essos"]))
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert texts[-4:] == ["Castle", "Seat of power", "Blue port", "Teal port"]
+
+
+def test_signs_stand_beside_the_tokens() -> None:
+    root = XML.fromstring(draw.backdrop(full_atoll()))
+    (signs,) = [element for element in root.iter() if element.attrib.get("id") == "bd-signs"]
+    assert [(mark.attrib["href"], mark.attrib["transform"]) for mark in signs] == [
+        ("#bd-silver", "translate(15 75)"),
+        ("#bd-castle", "translate(65 75)"),
+        ("#bd-teal", "translate(121 36)"),
+        ("#bd-seat", "translate(171 36)"),
+    ]
+
+
+def test_signs_differ_without_colour() -> None:
+    outlines = [re.sub(r"#[0-9a-f]{6}", "", sign.drawn) for sign in SIGNS.values()]
+    assert len(set(outlines)) == len(SIGNS) == 5
+
+
+@pytest.mark.parametrize("id", printed.BOARDS)
+def test_signs_and_names_of_thrones_do_not_cover_each_other(id: str) -> None:
+    sheet = open_sheet(id)
+    letter = sheet.lettering * 0.5
+    for land in sheet.lands.values():
+        x, top = land.label
+        half = max([len(line) for line in land.lines]) * letter / 2
+        foot = top + sheet.lettering * len(land.lines)
+        for owner, kinds in sheet.signs.items():
+            for u, v in [spot(sheet.lands[owner], kind) for kind in kinds]:
+                clear = abs(u - x) > half + 6 or not top - 6 < v < foot + 6
+                assert clear, f"a sign of {owner} stands on the name of {land.id}"
 
 
 def test_all_letters_are_one_layer() -> None:

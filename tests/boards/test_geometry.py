@@ -6,8 +6,9 @@ import time
 
 import pytest
 
+from boards import printed
 from boards.atoll import atoll, delta, geo
-from hegemon.boards import open_sheet
+from hegemon.boards import open_sheet, sheets
 from hegemon.boards.geometry import area, decode_arcs, inside, reach, read_sheet, stitch, trace, written
 from hegemon.boards.survey import strolls
 from hegemon.editions import classic
@@ -99,6 +100,20 @@ def test_the_classic_sheet_is_as_it_was_made() -> None:
     assert sheet.decor["lakes"]
 
 
+@pytest.mark.parametrize("id", printed.BOARDS)
+def test_the_sheets_of_thrones_show_every_territory(id: str) -> None:
+    sheet, board = open_sheet(id), printed.BOARDS[id]
+    assert {land.id: land.name for land in sheet.lands.values()} == {land.id: land.name for land in board.territories}
+    assert set(sheet.colours) == {region.id for region in board.regions} == set(sheet.regions)
+    assert len(sheet.frontiers) + len(sheet.lanes) == len(printed.read(id)["edges"])
+
+
+def test_a_board_is_shown_on_one_sheet_or_on_several() -> None:
+    assert sheets("classic") == ("classic",)
+    assert sheets("westeros") == ("westeros",)
+    assert sheets("world_at_war") == ("westeros", "essos")
+
+
 def test_path_data_and_points_agree() -> None:
     for land in open_sheet("classic").lands.values():
         walks = strolls(land.path, step=1e9)
@@ -109,8 +124,9 @@ def test_path_data_and_points_agree() -> None:
                 assert (x, y) == pytest.approx((u, v), abs=0.001)
 
 
-def test_everything_lies_on_the_sheet() -> None:
-    sheet = open_sheet("classic")
+@pytest.mark.parametrize("id", ["classic", "westeros", "essos"])
+def test_everything_lies_on_the_sheet(id: str) -> None:
+    sheet = open_sheet(id)
     for land in sheet.lands.values():
         for x, y in [land.token, land.label, *[place for ring in land.rings for place in ring]]:
             assert -0.5 <= x <= sheet.width + 0.5

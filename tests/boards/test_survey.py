@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from boards import printed
 from boards.atoll import EDGES, atoll, board, delta, frontier, geo
 from hegemon.boards import check, corners, open_sheet
 from hegemon.boards.geometry import Frontier, Land, Lane, Mark, Sheet
@@ -18,6 +19,23 @@ from hegemon.table.board import Board
 def test_classic_is_true() -> None:
     assert check(open_sheet("classic"), classic.BOARD) == []
     assert corners(open_sheet("classic")) == []
+
+
+@pytest.mark.parametrize("id", printed.BOARDS)
+def test_both_sheets_of_thrones_are_true(id: str) -> None:
+    assert check(open_sheet(id), printed.BOARDS[id]) == []
+    assert corners(open_sheet(id)) == []
+
+
+@pytest.mark.parametrize("id", printed.BOARDS)
+def test_the_signs_of_thrones_are_what_stands_on_the_board(id: str) -> None:
+    told = {}
+    for place in printed.read(id)["territory"]:
+        ports = [place["port"]] if "port" in place else []
+        keeps = ["seat"] if "seat" in place else ["castle"] if place["castle"] else []
+        if ports or keeps:
+            told[place["id"]] = (*ports, *keeps)
+    assert open_sheet(id).signs == told
 
 
 def test_every_edge_of_classic_is_a_border_or_a_lane_and_never_both() -> None:
@@ -54,6 +72,29 @@ def test_a_territory_too_many() -> None:
     values["objects"]["territories"]["geometries"][3]["id"] = "reef"
     values["lanes"] = []
     assert found(values) == ["isle is missing on the sheet.", "reef is on the sheet, but not on the board."]
+
+
+@pytest.mark.parametrize(
+    ("signs", "fault"),
+    [
+        ({"south": ["silver"]}, []),
+        ({"reef": ["castle"]}, ["reef has signs, but is not on the sheet."]),
+        ({"south": ["tavern"]}, ["south has the sign tavern, which nobody knows."]),
+        ({"south": ["castle", "seat"]}, ["The castle sign of south and the seat sign of south cover each other."]),
+        ({"west": ["castle"]}, ["The castle sign of west stands under the token of east."]),
+        ({"east": ["blue"]}, ["The blue sign of east stands under the token of west."]),
+    ],
+)
+def test_signs_that_stand_in_the_way(signs: dict[str, list[str]], fault: list[str]) -> None:
+    assert check(atoll(art={"signs": signs}), board()) == fault
+
+
+def test_a_sign_on_foreign_land() -> None:
+    values = geo()
+    told = values["objects"]["territories"]["geometries"]
+    told[0]["properties"]["token"], told[1]["properties"]["token"] = [45, 30], [80, 55]
+    sheet = atoll(values, {"signs": {"west": ["castle"]}})
+    assert check(sheet, board()) == ["The castle sign of west stands on east."]
 
 
 def test_a_wrong_region() -> None:

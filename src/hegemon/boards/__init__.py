@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.boards.geometry import Sheet, open_sheet, read_sheet
+from hegemon.boards.geometry import Sheet, open_sheet, read_sheet, sheets
 from hegemon.boards.survey import check, corners
 
-__all__ = ["Sheet", "check", "corners", "open_sheet", "read_sheet"]
+__all__ = ["Sheet", "check", "corners", "open_sheet", "read_sheet", "sheets"]

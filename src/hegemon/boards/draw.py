@@ -20,6 +20,7 @@ from hegemon.boards.banners import BANNERS, CLIP, CREAM, EMBLEMS, INK, INNER, NE
 from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Sheet
 from hegemon.boards.looks import BLACK, LOOKS, WASHES, Look, mix, rim, tone
 from hegemon.boards.pen import Value, group, place, polyline, tag
+from hegemon.boards.signs import SIGNS, spot
 from hegemon.table.board import Board
 from hegemon.table.edition import NO_SEAT
 
@@ -33,6 +34,8 @@ SMALL: Final = 3000.0
 """The area below which an island needs a larger place to be hit."""
 HIT: Final = 22.0
 """The radius of that place."""
+SIGN_STEP: Final = 16.0
+"""The distance of two signs in the legend."""
 GOLDEN: Final = 0.6180339887
 """Multiples of this, without their whole part, look like chance and are none."""
 
@@ -92,6 +95,7 @@ def _scene(sheet: Sheet, look: Look) -> list[str]:
         _rivers(sheet, look),
         _relief(sheet),
         _paper(sheet, look),
+        _signs(sheet),
         _compass(sheet, look),
         _frame(sheet, look),
     ]
@@ -174,7 +178,14 @@ def _pictures(sheet: Sheet, look: Look) -> list[str]:
         glyphs.flame("bd-flame") if "flame" in kinds else "",
         glyphs.ship("bd-ship", look.wave, look.cream) if sheet.ships else "",
         glyphs.bridge("bd-bridge", look.ink) if sheet.bridges else "",
+        *[group("g", [SIGNS[kind].drawn], id=f"bd-{kind}") for kind in _kinds(sheet)],
     ]
+
+
+def _kinds(sheet: Sheet) -> list[str]:
+    """The kinds of signs that stand on this sheet."""
+    there = {kind for kinds in sheet.signs.values() for kind in kinds}
+    return [kind for kind in SIGNS if kind in there]
 
 
 def _shapes(sheet: Sheet) -> list[str]:
@@ -361,6 +372,16 @@ def _paper(sheet: Sheet, look: Look) -> str:
     )
 
 
+def _signs(sheet: Sheet) -> str:
+    """Castles, seats of power and ports, beside the places of the tokens."""
+    marks = [
+        tag("use", href=f"#bd-{kind}", transform=place(*spot(sheet.lands[id], kind)))
+        for id, kinds in sheet.signs.items()
+        for kind in kinds
+    ]
+    return group("g", marks, id="bd-signs")
+
+
 def _compass(sheet: Sheet, look: Look) -> str:
     if not sheet.compass:
         return ""
@@ -493,7 +514,7 @@ def sea_names(sheet: Sheet, look: Look | None = None) -> str:
 
 
 def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
-    """The title, and the regions with their colours and what each is worth."""
+    """The title, the regions with their colours and what each is worth, and what the signs mean."""
     if not sheet.legend:
         return ""
     look = look or LOOKS[sheet.look]
@@ -501,8 +522,9 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
     x, y, wide = sheet.legend
     wash = colours(sheet)
     shown = [region for region in board.regions if region.id in wash]
+    signs = _kinds(sheet)
     step = 15.0 if len(shown) < 8 else 13.4
-    high = 47 + step * len(shown)
+    high = 47 + step * len(shown) + (6 + SIGN_STEP * len(signs) if signs else 0)
     middle = wide / 2
     corners = ((3.5, 3.5, 0), (wide - 3.5, 3.5, 90), (wide - 3.5, high - 3.5, 180), (3.5, high - 3.5, 270))
     title_size = min(18.0, 1.32 * (wide - 34) / max(1, len(sheet.title)))
@@ -541,6 +563,10 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
             tag("text", str(region.bonus), x=wide - 14, y=line + 8.8, **bonus) if region.bonus else "",
         ]
         parts.append(group("g", row, data_region=region.id))
+    for k, kind in enumerate(signs):
+        line = 46 + step * len(shown) + SIGN_STEP * k
+        parts.append(group("g", [SIGNS[kind].drawn], transform=place(21.5, line + 5, scale=0.8)))
+        parts.append(tag("text", SIGNS[kind].name, x=35, y=line + 8.8))
     return group("g", parts, class_="legend", transform=place(x, y), font_family=look.face, font_size=11, fill=ink)
 
 

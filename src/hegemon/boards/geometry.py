@@ -29,6 +29,8 @@ BRIDGE: Final = "bridge"
 CORNER: Final = "corner"
 BLOCKED: Final = frozenset({"river", "mountain", "flame"})
 """Kinds of frontier where two lands touch and nobody may cross."""
+TOGETHER: Final = {"world_at_war": ("westeros", "essos")}
+"""The boards that are made of several sheets, from left to right."""
 
 
 class Land:
@@ -135,6 +137,7 @@ class Sheet:
         "peaks",
         "seas",
         "ships",
+        "signs",
         "title",
         "trees",
         "wall",
@@ -158,6 +161,7 @@ class Sheet:
         seas: Sequence[SeaName] = (),
         ships: Sequence[Mark] = (),
         wall: Sequence[Point] = (),
+        signs: Mapping[str, Sequence[str]] | None = None,
         title: str = "",
         look: str = "parchment",
         colours: Mapping[str, str] | None = None,
@@ -181,6 +185,8 @@ class Sheet:
         self.seas: Final = tuple(seas)
         self.ships: Final = tuple(ships)
         self.wall: Final = tuple(wall)
+        self.signs: Final = {id: tuple(kinds) for id, kinds in (signs or {}).items()}
+        """What stands beside the tokens of some lands: castles, seats of power, ports."""
         self.title: Final = title
         self.look: Final = look
         self.colours: Final = dict(colours or {})
@@ -207,6 +213,15 @@ class Sheet:
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def sheets(board: str) -> tuple[str, ...]:
+    """The ids of the sheets that show a board; most have one, and some boards are laid out from several.
+
+    >>> sheets("classic"), sheets("world_at_war")
+    (('classic',), ('westeros', 'essos'))
+    """
+    return TOGETHER.get(board, (board,))
 
 
 @cache
@@ -276,6 +291,7 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         seas=[SeaName(s["text"], s["x"], s["y"], s["size"], s.get("turn", 0)) for s in art.get("sea", ())],
         ships=[Mark(*place) for place in art.get("ships", {}).get("places", ())],
         wall=[point(place) for place in art.get("wall", ())],
+        signs=art.get("signs"),
         title=art.get("title", id.replace("_", " ").title()),
         look=art.get("look", "parchment"),
         colours=art.get("colours", {}),

@@ -18,6 +18,7 @@ from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
 from hegemon.boards.geometry import BLOCKED, BRIDGE, CORNER, Land, Point, Sheet, inside
+from hegemon.boards.signs import RADIUS, SIGNS, spot
 from hegemon.table.board import Board
 
 Pair = tuple[str, str]
@@ -53,6 +54,7 @@ def check(sheet: Sheet, board: Board, impassable: Collection[Pair] | None = None
         *_bridges(sheet),
         *_overlaps(ground),
         *_tokens(sheet),
+        *_signs(sheet),
         *_lanes(sheet, ground),
     ]
 
@@ -221,6 +223,30 @@ def _tokens(sheet: Sheet) -> Iterator[str]:
     for one, other in combinations(lands, 2):
         if hypot(one.token[0] - other.token[0], one.token[1] - other.token[1]) < 2 * TOKEN:
             yield f"The tokens of {one.id} and {other.id} cover each other."
+
+
+def _signs(sheet: Sheet) -> Iterator[str]:
+    """Signs are of known kinds, belong to lands of the sheet, and stand clear of tokens, other lands and each other."""
+    placed: list[tuple[str, str, Point]] = []
+    for id, kinds in sheet.signs.items():
+        if id not in sheet.lands:
+            yield f"{id} has signs, but is not on the sheet."
+            continue
+        for kind in kinds:
+            if kind in SIGNS:
+                placed.append((id, kind, spot(sheet.lands[id], kind)))
+            else:
+                yield f"{id} has the sign {kind}, which nobody knows."
+    for id, kind, (x, y) in placed:
+        around = [(x + RADIUS * cos(k * pi / 12), y + RADIUS * sin(k * pi / 12)) for k in range(24)]
+        for land in sheet.lands.values():
+            if hypot(land.token[0] - x, land.token[1] - y) < TOKEN + RADIUS:
+                yield f"The {kind} sign of {id} stands under the token of {land.id}."
+            elif land.id != id and any(inside(place, land.rings) for place in [(x, y), *around]):
+                yield f"The {kind} sign of {id} stands on {land.id}."
+    for (one, first, (x, y)), (other, second, (u, v)) in combinations(placed, 2):
+        if hypot(u - x, v - y) < 2 * RADIUS:
+            yield f"The {first} sign of {one} and the {second} sign of {other} cover each other."
 
 
 def _covers(token: Point, land: Land) -> bool:
