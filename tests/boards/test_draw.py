@@ -169,9 +169,9 @@ def packed(text: str) -> int:
     return len(gzip.compress(text.encode(), 9, mtime=0))
 
 
-@pytest.mark.parametrize("id", printed.BOARDS)
-def test_the_boards_of_thrones_load_quickly(id: str) -> None:
-    assert packed(draw.backdrop(open_sheet(id))) <= 55_000
+@pytest.mark.parametrize(("id", "most"), [("westeros", 55_000), ("essos", 55_000), ("world_at_war", 90_000)])
+def test_the_boards_of_thrones_load_quickly(id: str, most: int) -> None:
+    assert packed(draw.backdrop(open_sheet(id))) <= most
 
 
 def test_a_board_loads_quickly() -> None:

@@ -9,7 +9,7 @@ import pytest
 from boards import printed
 from boards.atoll import atoll, delta, geo
 from hegemon.boards import open_sheet, sheets
-from hegemon.boards.geometry import area, decode_arcs, inside, reach, read_sheet, stitch, trace, written
+from hegemon.boards.geometry import area, decode_arcs, inside, moved, reach, read_sheet, stitch, trace, written
 from hegemon.boards.survey import strolls
 from hegemon.editions import classic
 
@@ -108,7 +108,23 @@ def test_the_sheets_of_thrones_show_every_territory(id: str) -> None:
     assert len(sheet.frontiers) + len(sheet.lanes) == len(printed.read(id)["edges"])
 
 
-def test_a_board_is_shown_on_one_sheet_or_on_several() -> None:
+def test_sheets_are_laid_out_side_by_side() -> None:
+    world, east = open_sheet("world_at_war"), open_sheet("essos")
+    assert list(world.lands) == [*open_sheet("westeros").lands, *east.lands]
+    x, y = east.lands["lys"].token
+    assert world.lands["lys"].token == (x + 960, y + 100)
+    assert world.lands["lys"].area == pytest.approx(east.lands["lys"].area)
+    assert world.contacts == {**open_sheet("westeros").contacts, **east.contacts}
+    assert len(world.peaks) == len(open_sheet("westeros").peaks) + len(east.peaks)
+    assert world.seas != east.seas
+
+
+def test_path_data_is_moved() -> None:
+    path = moved("M98 40Q120-30 142.5 36l1-2 .5 0zM0 0L1 1", 10, 100)
+    assert path == "M 108 140 Q 130 70 152.5 136 l 1 -2 .5 0 z M 10 100 L 11 101"
+
+
+def test_a_board_is_made_of_one_sheet_or_of_several() -> None:
     assert sheets("classic") == ("classic",)
     assert sheets("westeros") == ("westeros",)
     assert sheets("world_at_war") == ("westeros", "essos")
@@ -124,7 +140,7 @@ def test_path_data_and_points_agree() -> None:
                 assert (x, y) == pytest.approx((u, v), abs=0.001)
 
 
-@pytest.mark.parametrize("id", ["classic", "westeros", "essos"])
+@pytest.mark.parametrize("id", ["classic", *printed.BOARDS])
 def test_everything_lies_on_the_sheet(id: str) -> None:
     sheet = open_sheet(id)
     for land in sheet.lands.values():

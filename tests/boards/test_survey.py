@@ -22,7 +22,7 @@ def test_classic_is_true() -> None:
 
 
 @pytest.mark.parametrize("id", printed.BOARDS)
-def test_both_sheets_of_thrones_are_true(id: str) -> None:
+def test_the_sheets_of_thrones_are_true(id: str) -> None:
     assert check(open_sheet(id), printed.BOARDS[id]) == []
     assert corners(open_sheet(id)) == []
 

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -24,13 +25,14 @@ Ring = tuple[Point, ...]
 Tenth = tuple[int, int]
 """A point in tenths of a sheet unit, as the file holds it: whole numbers do not drift."""
 
+GEO: Final = files(__name__.rpartition(".")[0]) / "geo"
+WORD: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
+"""The commands and numbers of path data."""
 BORDER: Final = "border"
 BRIDGE: Final = "bridge"
 CORNER: Final = "corner"
 BLOCKED: Final = frozenset({"river", "mountain", "flame"})
 """Kinds of frontier where two lands touch and nobody may cross."""
-TOGETHER: Final = {"world_at_war": ("westeros", "essos")}
-"""The boards that are made of several sheets, from left to right."""
 
 
 class Land:
@@ -216,21 +218,26 @@ class Sheet:
 
 
 def sheets(board: str) -> tuple[str, ...]:
-    """The ids of the sheets that show a board; most have one, and some boards are laid out from several.
+    """The sheets that a board is made of: most are one, and some are laid out from several.
 
     >>> sheets("classic"), sheets("world_at_war")
     (('classic',), ('westeros', 'essos'))
     """
-    return TOGETHER.get(board, (board,))
+    return tuple([part["sheet"] for part in _art(board).get("part", ())]) or (board,)
 
 
 @cache
 def open_sheet(id: str) -> Sheet:
-    """The sheet with this id, from the package's own data."""
-    folder = files(__name__.rpartition(".")[0]) / "geo"
-    geo = json.loads((folder / f"{id}.json").read_text(encoding="utf-8"))
-    art = tomllib.loads((folder / f"{id}.toml").read_text(encoding="utf-8"))
-    return read_sheet(id, geo, art)
+    """The sheet with this id, from the package's own data; several sheets may be laid out as one."""
+    art = _art(id)
+    if "part" in art:
+        return lay_out(id, art, [(open_sheet(part["sheet"]), part["x"], part["y"]) for part in art["part"]])
+    return read_sheet(id, json.loads((GEO / f"{id}.json").read_text(encoding="utf-8")), art)
+
+
+def _art(id: str) -> dict[str, Any]:
+    """The decoration of a sheet."""
+    return tomllib.loads((GEO / f"{id}.toml").read_text(encoding="utf-8"))
 
 
 def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = None) -> Sheet:
@@ -288,17 +295,95 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         decor=geo.get("decor", {}),
         peaks=[Mark(*place) for place in art.get("peaks", {}).get("places", ())],
         trees=[Mark(*place) for place in art.get("trees", {}).get("places", ())],
-        seas=[SeaName(s["text"], s["x"], s["y"], s["size"], s.get("turn", 0)) for s in art.get("sea", ())],
-        ships=[Mark(*place) for place in art.get("ships", {}).get("places", ())],
         wall=[point(place) for place in art.get("wall", ())],
         signs=art.get("signs"),
-        title=art.get("title", id.replace("_", " ").title()),
-        look=art.get("look", "parchment"),
         colours=art.get("colours", {}),
-        legend=triple(art.get("legend")),
-        compass=triple(art.get("compass")),
-        lettering=art.get("lettering", 11.5),
+        **ornaments(id, art),
     )
+
+
+def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, int]]) -> Sheet:
+    """One sheet from several, each moved right and down by so much; names of seas, ships and frame are its own."""
+    lands: dict[str, Land] = {}
+    frontiers: list[Frontier] = []
+    decor: dict[str, list[str]] = {}
+    for part, x, y in parts:
+        for land in part.lands.values():
+            rings = [shifted(ring, x, y) for ring in land.rings]
+            lands[land.id] = Land(
+                land.id,
+                land.region,
+                (land.token[0] + x, land.token[1] + y),
+                (land.label[0] + x, land.label[1] + y),
+                land.lines,
+                land.side,
+                tuple([in_units(ring) for ring in rings]),
+                "".join([trace(ring) + "z" for ring in rings]),
+            )
+        for line in part.frontiers:
+            lines = [shifted(stretch, x, y) for stretch in line.lines]
+            path = "".join([trace(stretch) for stretch in lines])
+            frontiers.append(
+                Frontier(line.a, line.b, line.kind, line.length, tuple([in_units(stretch) for stretch in lines]), path)
+            )
+        for kind, paths in part.decor.items():
+            decor.setdefault(kind, []).extend([moved(path, x, y) for path in paths])
+
+    def marks(name: str) -> list[Mark]:
+        return [
+            Mark(mark.x + x, mark.y + y, mark.size, mark.turn) for part, x, y in parts for mark in getattr(part, name)
+        ]
+
+    width, height = art["size"]
+    return Sheet(
+        id,
+        width,
+        height,
+        lands,
+        frontiers,
+        [Lane(lane.a, lane.b, moved(lane.path, x, y)) for part, x, y in parts for lane in part.lanes],
+        contacts={pair: length for part, _, _ in parts for pair, length in part.contacts.items()},
+        bridges=marks("bridges"),
+        decor=decor,
+        peaks=marks("peaks"),
+        trees=marks("trees"),
+        wall=[(u + x, v + y) for part, x, y in parts for u, v in part.wall],
+        signs={land: kinds for part, _, _ in parts for land, kinds in part.signs.items()},
+        colours={region: colour for part, _, _ in parts for region, colour in part.colours.items()},
+        **ornaments(id, art),
+    )
+
+
+def ornaments(id: str, art: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sheet has of its own, alone or laid out from others."""
+    return {
+        "seas": [SeaName(s["text"], s["x"], s["y"], s["size"], s.get("turn", 0)) for s in art.get("sea", ())],
+        "ships": [Mark(*place) for place in art.get("ships", {}).get("places", ())],
+        "title": art.get("title", id.replace("_", " ").title()),
+        "look": art.get("look", "parchment"),
+        "legend": triple(art.get("legend")),
+        "compass": triple(art.get("compass")),
+        "lettering": art.get("lettering", 11.5),
+    }
+
+
+def shifted(line: Iterable[Point], x: int, y: int) -> list[Tenth]:
+    """A line moved right and down by so many units, in tenths."""
+    return [(round(10 * u) + 10 * x, round(10 * v) + 10 * y) for u, v in line]
+
+
+def moved(path: str, x: int, y: int) -> str:
+    """Path data moved right and down by so many units: what follows a capital letter says where, all else how far."""
+    words: list[str] = []
+    absolute = down = False
+    for word in WORD.findall(path):
+        if word.isalpha():
+            absolute, down = word.isupper(), False
+            words.append(word)
+        else:
+            words.append(f"{float(word) + (y if down else x):g}" if absolute else word)
+            down = not down
+    return " ".join(words)
 
 
 def point(pair: Sequence[float]) -> Point:

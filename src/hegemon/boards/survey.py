@@ -10,14 +10,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from itertools import combinations, pairwise
 from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
-from hegemon.boards.geometry import BLOCKED, BRIDGE, CORNER, Land, Point, Sheet, inside
+from hegemon.boards.geometry import BLOCKED, BRIDGE, CORNER, WORD, Land, Point, Sheet, inside
 from hegemon.boards.signs import RADIUS, SIGNS, spot
 from hegemon.table.board import Board
 
@@ -295,7 +294,6 @@ def _distance(place: Point, start: Point, end: Point) -> float:
 
 # --- walking along a path --------------------------------------------------------------------------------------------
 
-WORD: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 STEPS: Final = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
 
 
