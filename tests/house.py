@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -20,30 +24,59 @@ from websockets.sync.client import ClientConnection, connect
 Update = dict[str, Any]
 
 
+class Nursery:
+    """Where servers come from: they start in a tenth of the time that reading all code takes."""
+
+    def __init__(self) -> None:
+        program = str(Path(__file__).with_name("nursery.py"))
+        self.process = subprocess.Popen(
+            [sys.executable, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+
+    def order(self, **order: Any) -> int:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(order) + "\n")
+        self.process.stdin.flush()
+        return int(self.process.stdout.readline())
+
+    def close(self) -> None:
+        self.process.communicate(timeout=60)
+
+
 class House:
     """The server; it can be killed at any moment and started again on the same database."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, nursery: Nursery | None = None, *words: str) -> None:
         self.database = database
+        self.nursery = nursery or Nursery()
+        self.alone = nursery is None
+        self.words = words
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.process: subprocess.Popen[bytes] | None = None
+        self.pid = 0
+        self.folder = Path(tempfile.mkdtemp(prefix="hegemon-house-"))
+        self.stderr = self.folder / "stderr"
         self.browsers: list[httpx.Client] = []
         self.pages: list[Page] = []
         self.start()
 
     def start(self) -> None:
-        words = ["from hegemon.cli import main; main()", "serve", "--port", str(self.port), "--db", self.database]
-        self.process = subprocess.Popen([sys.executable, "-c", *words], stderr=subprocess.DEVNULL)
+        words = ["serve", "--port", str(self.port), "--db", self.database, *self.words]
+        self.pid = self.nursery.order(words=words, stderr=str(self.stderr))
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            try:
-                if httpx.get(f"{self.address}/healthz").status_code == 200:
+            with suppress(OSError), closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as asking:
+                asking.request("GET", "/healthz")
+                if asking.getresponse().status == 200:
                     return
-            except httpx.HTTPError:
-                time.sleep(0.05)
-        raise TimeoutError("the server does not come up")
+            time.sleep(0.01)
+        raise TimeoutError(f"the server does not come up: {self.said()}")
+
+    def said(self) -> str:
+        """What the server has written to stderr."""
+        return self.stderr.read_text(encoding="utf-8")
 
     @property
     def address(self) -> str:
@@ -58,16 +91,23 @@ class House:
 
     def kill(self) -> None:
         """End it without any warning."""
-        assert self.process is not None
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals) -> int:
+        """End it; the code it ends with."""
+        pid, self.pid = self.pid, 0
+        os.kill(pid, how)
+        return self.nursery.order(pid=pid)
 
     def stop(self) -> None:
-        """End it politely."""
+        """End it politely, if it still runs; it must never have met anything unexpected."""
         self.leave()
-        assert self.process is not None
-        self.process.terminate()
-        self.process.wait(timeout=30)
+        if self.pid:
+            assert self.end(signal.SIGTERM) in (0, -signal.SIGTERM), self.said()
+        if self.alone:
+            self.nursery.close()
+        assert "Traceback" not in self.said(), self.said()
+        shutil.rmtree(self.folder)
 
     def browser(self) -> httpx.Client:
         """Somebody with cookies of their own."""
@@ -91,10 +131,13 @@ class Page:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
         self.opened = ExitStack()
         address, headers = f"ws://127.0.0.1:{house.port}/ws/{game}", {"Cookie": cookies} if cookies else {}
-        self.socket: ClientConnection = self.opened.enter_context(connect(address, additional_headers=headers))
+        opening = connect(address, additional_headers=headers, max_queue=None)
+        self.socket: ClientConnection = self.opened.enter_context(opening)
         house.pages.append(self)
         self.frames: list[str] = []
         self.refusals: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        """The entries of the log that this page was told, in that order."""
         self.now: Update = {}
         self.tell(type="hello", last=last)
         self.wait(lambda update: True)
@@ -102,18 +145,19 @@ class Page:
     def tell(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, seconds: float = 20) -> Update:
+    def hear(self, seconds: float = 60) -> Update:
         """The next message."""
         text = str(self.socket.recv(timeout=seconds))
         self.frames.append(text)
         message: Update = json.loads(text)
         if message["type"] == "update":
             self.now = message
+            self.heard += message["news"]
         elif message["type"] == "refused":
             self.refusals.append(message["says"])
         return message
 
-    def wait(self, until: Any, seconds: float = 20) -> Update:
+    def wait(self, until: Any, seconds: float = 60) -> Update:
         """Listen until an update fits."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -122,12 +166,16 @@ class Page:
                 return message
         raise TimeoutError
 
-    def catch_up(self) -> None:
-        """Hear everything that has been said up to now, at a pace that a person could keep."""
-        time.sleep(0.06)
-        self.tell(type="ping")
-        while self.hear()["type"] != "pong":
-            pass
+    def reach(self, seq: int) -> None:
+        """Listen until the log has so many entries."""
+        while self.now["seq"] < seq:
+            self.hear()
+
+    def catch_up(self, seconds: float = 0) -> None:
+        """Hear everything until nothing comes for so long."""
+        with suppress(TimeoutError):
+            while True:
+                self.hear(seconds)
 
     def asked(self) -> bool:
         """Whether this page may answer now."""
@@ -172,5 +220,30 @@ class Page:
             self.opened.close()
 
 
+def enter(browser: httpx.Client, game: dict[str, Any], seat: int) -> None:
+    """Open the link of a seat."""
+    token = game["seats"][seat].partition("#t=")[2]
+    answer = browser.post(f"/api/games/{game['id']}/enter", json={"token": token})
+    assert answer.status_code == 200, answer.text
+
+
+def answer(page: Page) -> None:
+    """Some answer."""
+    page.say(page.first_answer())
+
+
+def together(pages: list[Page], until: Callable[[], bool], answer: Callable[[Page], None] = answer) -> None:
+    """Whoever is asked answers, until something holds or the game is over."""
+    deadline = time.monotonic() + 60
+    while not until() and pages[0].now["status"] == "playing":
+        assert time.monotonic() < deadline, "nobody is asked"
+        for page in pages:
+            page.catch_up(0.002)
+            if page.asked():
+                answer(page)
+                deadline = time.monotonic() + 60
+
+
 def database(folder: Path) -> str:
+    """The address of a database in a folder."""
     return f"sqlite:///{folder / 'games.db'}"

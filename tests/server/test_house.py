@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-import hegemon
 from hegemon.match.log import read_log, verify
-from house import House, Page, database
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(database(tmp_path_factory.mktemp("house")))
-    yield house
-    house.stop()
+from house import House, Page, enter, together
 
 
 def test_a_person_plays_a_whole_game_against_bots_and_its_dice_can_be_verified(house: House, tmp_path: Path) -> None:
@@ -109,25 +100,22 @@ def test_undo_takes_back_and_says_why_not(house: House) -> None:
 def test_nobody_sees_what_is_not_theirs(house: House) -> None:
     host, friend, stranger = house.browser(), house.browser(), house.browser()
     game = house.new_game(host, "link", "link", "easy", options={"headquarters": "all", "deal": True})
-    for browser, link in ((host, game["seats"][0]), (friend, game["seats"][1])):
-        token = link.partition("#t=")[2]
-        assert browser.post(f"/api/games/{game['id']}/enter", json={"token": token}).status_code == 200
+    enter(host, game, 0)
+    enter(friend, game, 1)
     pages = [Page(house, browser, game["id"]) for browser in (host, friend, stranger)]
-    for _ in range(200):
-        for page in pages[:2]:
-            page.catch_up()
-            if page.asked():
-                if page.now["asked"]["step"] == "ChooseHeadquarters":
-                    chosen = page.now["asked"]["offers"][0]["words"][0]
-                    page.say(f"headquarter {chosen}")
-                    if not page.now["table"]["extra"]["headquarters"]:
-                        others = [frame for other in pages if other is not page for frame in other.frames]
-                        assert not any(f"headquarter {chosen}" in frame for frame in others)
-                else:
-                    page.say(page.first_answer())
-        if pages[0].now["table"]["turns"] > 8:
-            break
-    pages[2].catch_up()
+
+    def choose(page: Page) -> None:
+        if page.now["asked"]["step"] != "ChooseHeadquarters":
+            page.say(page.first_answer())
+            return
+        chosen = page.now["asked"]["offers"][0]["words"][0]
+        page.say(f"headquarter {chosen}")
+        if not page.now["table"]["extra"]["headquarters"]:
+            others = [frame for other in pages if other is not page for frame in other.frames]
+            assert not any(f"headquarter {chosen}" in frame for frame in others)
+
+    together(pages, until=lambda: pages[0].now["table"]["turns"] > 8, answer=choose)
+    pages[2].reach(pages[0].now["seq"])
     for frame in pages[2].frames:
         message = json.loads(frame)
         if message["type"] == "update":
@@ -178,37 +166,6 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
         Page(house, house.browser(), game["id"])
     refused = house.browser().post(f"/api/games/{game['id']}/status", json={"status": "ended"})
     assert refused.status_code == 403
-
-
-def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
-    house = House(database(tmp_path))
-    try:
-        browser = house.browser()
-        game = house.new_game(browser, "local", "easy", "easy", options={"deal": True})
-        rng = hegemon.Rng(5)
-        known: list[dict[str, object]] = []
-        for _ in range(8):
-            page = Page(house, browser, game["id"])
-            news = page.now["news"]
-            assert [entry["say"] for entry in news[: len(known)]] == [entry["say"] for entry in known]
-            assert page.now["seq"] >= len(known)
-            known = list(news)
-            try:
-                for _ in range(3 + rng.below(20)):
-                    if page.asked():
-                        page.say(page.first_answer())
-                    else:
-                        page.hear()
-                    known += [entry for entry in page.now["news"] if entry["seq"] == len(known)]
-                if page.asked():  # an answer that may or may not arrive before the end
-                    page.tell(type="say", number=page.now["asked"]["number"], say=page.first_answer())
-            finally:
-                house.kill()
-                page.close()
-            house.start()
-    finally:
-        house.kill()
-        house.leave()
 
 
 def test_the_lobby_seats_somebody_at_a_free_place(house: House) -> None:

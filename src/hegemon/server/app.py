@@ -346,20 +346,19 @@ def add_games(app: FastAPI) -> None:
         """The record of a finished game, for ``hegemon verify`` and ``hegemon replay``."""
         hall = hall_of(request)
         room = await hall.room(id)
-        hall.rights(room, cookie(request, id))
+        await hall.rights(room, cookie(request, id))
         if room.status not in ("over", "ended"):
             raise Refused("The record can be downloaded when the game is over; until then it holds secrets.")
         record = await asyncio.to_thread(room.log)
         headers = {"content-disposition": f'attachment; filename="{id}.game"'}
         return PlainTextResponse(record.write(reveal=True), media_type="application/jsonl", headers=headers)
 
-
     @app.get("/api/games/{id}/replay", responses=errors)
     async def replay(request: Request, id: str) -> forms.ReplayTold:
         """A finished game, answer by answer."""
         hall = hall_of(request)
         room = await hall.room(id)
-        hall.rights(room, cookie(request, id))
+        await hall.rights(room, cookie(request, id))
         if room.status not in ("over", "ended"):
             raise Refused("A game can be replayed when it is over; until then it holds secrets.")
         return await asyncio.to_thread(replayed, room)
@@ -369,7 +368,7 @@ def add_games(app: FastAPI) -> None:
         """Play on from a position of a finished game, against bots."""
         hall = hall_of(request)
         room = await hall.room(id)
-        hall.rights(room, cookie(request, id))
+        await hall.rights(room, cookie(request, id))
         links = await hall.fork(room, form)
         give_cookie(request, response, links.id, links.host.partition("#t=")[2])
         return links
@@ -390,7 +389,7 @@ def add_socket(app: FastAPI) -> None:
         hall, meters = hall_of(page), page.app.state.meters
         try:
             room = await hall.room(id)
-            seats, host = hall.rights(room, cookie(page, id))
+            seats, host = await hall.rights(room, cookie(page, id))
         except (NoSuchGame, Forbidden) as error:
             await page.accept()
             await page.close(4404, str(error) or "There is no such game.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
 from hegemon.server.workers import Workers
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
 NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
 LONGEST_NAME: Final = 24
 IDLE: Final = 600.0
@@ -64,6 +66,8 @@ class Hall:
         room = self.rooms.get(id)
         if room is not None:
             return room
+        if not ID.fullmatch(id):
+            raise NoSuchGame
         async with self.opening:
             if id in self.rooms:
                 return self.rooms[id]
@@ -71,10 +75,23 @@ class Hall:
             if found is None:
                 raise NoSuchGame
             room = Room(self.store, self.workers, *found)
-            await asyncio.to_thread(room.load)
+            await room.load()
             room.task = asyncio.create_task(room.run())
             self.rooms[id] = room
             return room
+
+    async def read_on(self, id: str, seq: int) -> None:
+        """Another process has written: a game has ``seq`` entries now, or (-1) its seats or status have changed."""
+        room = self.rooms.get(id)
+        if room is not None:
+            await room.read_on(seq)
+            if seq < 0:
+                await self.begin_if_complete(room)
+
+    async def read_all(self) -> None:
+        """Other processes may have written anything."""
+        for room in list(self.rooms.values()):
+            await room.catch_up()
 
     async def close(self) -> None:
         """Close all rooms; everything is in the store."""
@@ -90,11 +107,12 @@ class Hall:
         while True:
             await asyncio.sleep(IDLE)
             for id, room in list(self.rooms.items()):
-                asleep = room.status != "playing" or not room.course.game.asking
+                asleep = room.status != "playing" or not room.course.game.asking or not room.leads
                 if not room.viewers and (asleep or self.waits_for_person(room)) and not room.lock.locked():
                     if room.task is not None:
                         room.task.cancel()
                     del self.rooms[id]
+                    await asyncio.to_thread(self.store.unlead, id)
 
     def waits_for_person(self, room: Room) -> bool:
         """Whether only a person can go on, and no clock is running."""
@@ -189,8 +207,19 @@ class Hall:
 
     # --- who may do what -------------------------------------------------------------------------------------------
 
-    def rights(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
+    async def rights(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
         """The seats a token plays, and whether it is the host's. Without a token one only watches a listed game."""
+        if token and self.store.postgres and not self.knows(room, hashed(token)):
+            await room.read_on()  # somebody may have sat down at another process a moment ago
+        return self.rights_now(room, token)
+
+    def knows(self, room: Room, given: str) -> bool:
+        """Whether a token is one of this game's."""
+        hashes = (room.row.host_hash, room.row.watch_hash, *[seat.token_hash for seat in room.seats])
+        return any([same(given, known) for known in hashes])
+
+    def rights_now(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
+        """What a token allows, as far as this process knows the game."""
         given = hashed(token) if token else ""
         if given and same(given, room.row.host_hash):
             own = [seat.seat for seat in room.seats if seat.kind == "local" or same(given, seat.token_hash)]
@@ -203,7 +232,7 @@ class Hall:
     async def enter(self, id: str, token: str, name: str, seed: str) -> None:
         """Somebody opens a link: the token is checked, and a seat that waited for it is taken."""
         room = await self.room(id)
-        seats, host = self.rights(room, token)
+        seats, host = await self.rights(room, token)
         if not seats and not host and not same(hashed(token), room.row.watch_hash):
             raise Forbidden("This link is not valid for this game; ask whoever sent it for a new one.")
         for seat in sorted(seats):

@@ -5,27 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import msgspec
 
 from hegemon.server.hall import Hall
-from hegemon.server.store import CHANNEL, Store
+from hegemon.server.store import CHANNEL, Note, Store
 
 LOG: Final = logging.getLogger("hegemon.listen")
 
 
 class Listener:
-    """A thread that waits for notifications; with SQLite there is one process and nothing to hear."""
+    """A thread that waits for notes of other processes; with SQLite there is one process and nothing to hear."""
 
     def __init__(self, store: Store, hall: Hall) -> None:
         self.store: Final = store
         self.hall: Final = hall
         self.stopped: Final = threading.Event()
-        self.loop: asyncio.AbstractEventLoop | None = None
+        self.loop: Final = asyncio.get_running_loop()
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     def start(self) -> None:
         """Begin to listen, on PostgreSQL."""
-        self.loop = asyncio.get_running_loop()
         if self.store.postgres:
             threading.Thread(target=self.listen, name="hegemon-listen", daemon=True).start()
 
@@ -34,7 +36,7 @@ class Listener:
         self.stopped.set()
 
     def listen(self) -> None:
-        """Pass on every notification; connect again when the connection is lost."""
+        """Pass on every note; connect again when the connection is lost, and then read what was missed."""
         import psycopg  # noqa: PLC0415  (only servers with PostgreSQL have it)
 
         address = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -42,22 +44,32 @@ class Listener:
             try:
                 with psycopg.connect(address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    self.pass_on(self.hall.read_all())
                     while not self.stopped.is_set():
                         for note in connection.notifies(timeout=0.5, stop_after=50):
                             self.heard(note.payload)
             except psycopg.Error:
-                LOG.warning("lost the database's notifications; connecting again")
+                LOG.warning("lost the database's notes; connecting again")
                 self.stopped.wait(1)
 
-    def heard(self, game: str) -> None:
-        """A game has news: let its room read on, if it is open here."""
-        assert self.loop is not None
-        self.loop.call_soon_threadsafe(self.wake, game)
+    def heard(self, payload: str) -> None:
+        """A game has news: let its room read on, unless this process wrote them itself."""
+        try:
+            note = msgspec.json.decode(payload, type=Note)
+        except msgspec.DecodeError:
+            return
+        if note.writer != self.store.writer:
+            self.pass_on(self.hall.read_on(note.game, note.seq))
 
-    def wake(self, game: str) -> None:
-        """Let the room read on unless it wrote the news itself."""
-        room = self.hall.rooms.get(game)
-        if room is not None:
-            task = asyncio.create_task(room.catch_up_if_behind())
+    def pass_on(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let the server's own thread do something."""
+
+        def begin() -> None:
+            task = self.loop.create_task(work)
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
+
+        if self.stopped.is_set() or self.loop.is_closed():
+            work.close()
+        else:
+            self.loop.call_soon_threadsafe(begin)

@@ -11,7 +11,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -44,6 +44,9 @@ SNAPSHOT_EVERY: Final = 300
 STAND_IN: Final = "easy"
 """The bot that plays on for somebody whose clock has run out, and for a bot that fails."""
 
+AGAIN: Final = 1.0
+"""After so many seconds a process looks again whether it has to go on with a game that another one led."""
+
 TOGETHER: Final = 0.04
 """Answers of bots and dice that come within so many seconds are written and shown together."""
 
@@ -60,6 +63,18 @@ class Viewer:
         self.revealed = -1
         """At a shared screen: the seat that has taken over."""
         self.wake: Final = asyncio.Event()
+
+
+class State(NamedTuple):
+    """A game as it was read from the store."""
+
+    row: GameRow
+    seats: list[SeatRow]
+    course: Course
+    seq: int
+    snapshot_at: int
+    hash: str
+    news: list[EntryRow]
 
 
 class Room:
@@ -79,6 +94,8 @@ class Room:
         self.course = Course(begin(game.edition, len(seats), game.options))
         self.dealer: FairDealer | None = None
         self.task: asyncio.Task[None] | None = None
+        self.leads = False
+        """Whether this process, and not another one, answers for bots and dice here."""
         self.stirred: Final = asyncio.Event()
         self.turn_began = time.monotonic()
         self.turn_of = -1
@@ -102,13 +119,18 @@ class Room:
             return self.seats[seat].name
         return "Chance" if seat == CHANCE else "Neutral"
 
-    def load(self) -> None:
-        """Read the game from the store: the newest snapshot, and the entries since."""
+    async def load(self) -> None:
+        """Read the whole game from the store."""
+        state = await asyncio.to_thread(self.read_state)
+        self.row, self.seats, self.course, self.seq, self.snapshot_at, self.hash, self.news = state
+        if self.row.header:
+            self.dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
+
+    def read_state(self) -> State:
+        """The game as it lies in the store: the newest snapshot, and the entries since."""
         game, seats = self.read_rows()
-        self.row, self.seats = game, seats
         if not game.header:
-            return
-        self.dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])
+            return State(game, seats, self.course, 0, 0, "", [])
         kept = self.store.snapshot(self.id)
         start = begin(game.edition, len(seats), game.options)
         since = 0
@@ -119,15 +141,13 @@ class Room:
                 since = kept[0]
             except SaveError:
                 LOG.exception("the snapshot of game %s cannot be read; replaying from the start", self.id)
-        entries = self.store.entries(self.id)
+        first = max(0, since - RECENT)
+        entries = self.store.entries(self.id, first)
         course = Course(start)
-        for entry in entries[since:]:
+        for entry in entries[since - first :]:
             course.carry_out(entry.who, entry.say)
-        self.course = course
-        self.seq = len(entries)
-        self.snapshot_at = since
-        self.hash = entries[-1].hash if entries else hashlib.sha256(game.header.encode()).hexdigest()
-        self.news = entries[-RECENT:]
+        hash = entries[-1].hash if entries else hashlib.sha256(game.header.encode()).hexdigest()
+        return State(game, seats, course, first + len(entries), since, hash, entries[-RECENT:])
 
     def fresh_game(self) -> Game[Table]:
         """The game before its first answer."""
@@ -158,29 +178,44 @@ class Room:
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
         players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
         log = Log(edition, players, dealer.seeds, dealer.commitment, copied=len(copied))
-        begun = await asyncio.to_thread(self.store.start, self.id, log.header.decode())
-        if begun and copied:
-            for entry in copied:
-                log.add(entry.who, entry.say)
-            hashes = [entry.hash for entry in log.entries]
-            rows = [EntryRow(e.seq, e.who, e.say, hash, e.news) for e, hash in zip(copied, hashes, strict=True)]
-            await asyncio.to_thread(self.store.append, self.id, rows)
+        for entry in copied:
+            log.add(entry.who, entry.say)
+        hashes = [entry.hash for entry in log.entries]
+        rows = [EntryRow(e.seq, e.who, e.say, hash, e.news) for e, hash in zip(copied, hashes, strict=True)]
+        await asyncio.to_thread(self.store.start, self.id, log.header.decode(), rows)
         await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Read on from the store, after a start or when another process has written."""
+        """Read the whole game from the store, after a start or when anything may have been missed."""
         async with self.lock:
-            await asyncio.to_thread(self.load)
+            await self.load()
         self.stir()
 
-    async def catch_up_if_behind(self) -> None:
-        """Read on from the store if another process has written; seats and status are read anew in any case."""
+    async def read_on(self, seq: int = -1) -> None:
+        """Another process has written: the game has ``seq`` entries now, or (-1) its seats or status have changed."""
+        if 0 <= seq <= self.seq:
+            return
         async with self.lock:
-            if await asyncio.to_thread(self.store.count, self.id) != self.seq:
-                await asyncio.to_thread(self.load)
-            else:
-                self.row, self.seats = await asyncio.to_thread(self.read_rows)
+            if seq < 0:
+                row, self.seats = await asyncio.to_thread(self.read_rows)
+                begun = bool(row.header) and not self.row.header
+                self.row = row
+                if begun:
+                    await self.load()
+            elif seq > self.seq:
+                await self.read_entries()
         self.stir()
+
+    async def read_entries(self) -> None:
+        """Carry out what another process has written since. Hold the lock."""
+        entries = await asyncio.to_thread(self.store.entries, self.id, self.seq)
+        course = self.course.copy()
+        for entry in entries:
+            course.carry_out(entry.who, entry.say)
+        if entries:
+            self.course, self.hash = course, entries[-1].hash
+            self.news = (self.news + entries)[-RECENT:]
+            self.seq += len(entries)
 
     def reveal(self, viewer: Viewer, seat: int) -> None:
         """At a shared screen somebody has taken over: only the seat that is asked may."""
@@ -256,7 +291,7 @@ class Room:
         try:
             await asyncio.to_thread(self.store.append, self.id, entries, status)
         except Taken:
-            await asyncio.to_thread(self.load)
+            await self.read_entries()
             raise Refused("Something has happened since; look again.") from None
         self.course = course
         self.seq += len(entries)
@@ -287,13 +322,17 @@ class Room:
         """Let dice and bots answer whenever they are asked, as long as the room is open."""
         while True:
             self.stirred.clear()
+            wait: float | None = AGAIN
             try:
-                await self.answer_for_others()
+                self.leads = self.status == "playing" and await asyncio.to_thread(self.store.lead, self.id)
+                if self.leads:
+                    await self.answer_for_others()
+                if self.leads or self.status != "playing":
+                    wait = self.until_overdue()
             except Refused:
                 LOG.info("game %s went on elsewhere", self.id)
             except Exception:
                 LOG.exception("game %s cannot go on by itself", self.id)
-            wait = self.until_overdue()
             try:
                 await asyncio.wait_for(self.stirred.wait(), wait)
             except TimeoutError:

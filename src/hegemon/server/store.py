@@ -6,6 +6,7 @@ answer is acknowledged only after its transaction is committed.
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -24,7 +25,6 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
-    func,
     insert,
     select,
     text,
@@ -34,8 +34,12 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-SCHEMA: Final = 1
 CHANNEL: Final = "hegemon"
+PREPARING: Final = 0x4865_6765
+"""The lock under which a process makes the tables."""
+
+LEADING: Final = 0x4865_6700
+"""The kind of locks by which a process leads a game."""
 
 META: Final = MetaData()
 
@@ -98,6 +102,14 @@ class Taken(Exception):
     """Somebody else has written this entry first; read on from the store and try again."""
 
 
+class Note(msgspec.Struct, array_like=True):
+    """What one process tells the others: a game has so many entries now, or (-1) its seats or status have changed."""
+
+    game: str
+    seq: int
+    writer: str
+
+
 class GameRow(msgspec.Struct):
     """A game as it lies in the store."""
 
@@ -147,14 +159,67 @@ class Store:
         self.postgres: Final = self.engine.dialect.name == "postgresql"
         self.writing: Final = threading.Lock()
         """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
+        self.writer: Final = secrets.token_hex(4)
+        """Tells this process from the others that write to the same database."""
+        self.leads: Final[set[str]] = set()
+        self.leading: Final = threading.Lock()
+        self.leader: Connection | None = None
+        """The connection that holds the locks of the games this process leads."""
         try:
-            META.create_all(self.engine)
+            with self.engine.begin() as connection:
+                if self.postgres:  # several processes may start at once
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": PREPARING})
+                META.create_all(connection)
         except SQLAlchemyError as error:
             raise StoreError(f"The database {shown(address)} cannot be used: {plain(error)}") from error
 
     def close(self) -> None:
         """Let go of the database."""
+        if self.leader is not None:
+            self.leader.close()
         self.engine.dispose()
+
+    # --- one process leads a game ------------------------------------------------------------------------------------
+
+    def lead(self, game: str) -> bool:
+        """Whether this process answers for bots and dice of this game. It ends with the process, however it ends."""
+        if not self.postgres:
+            return True
+        with self.leading:
+            try:
+                if self.leader is None:
+                    self.leads.clear()
+                    self.leader = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+                if game in self.leads:
+                    self.leader.execute(text("SELECT 1"))
+                    return True
+                held = self.leader.execute(text("SELECT pg_try_advisory_lock(:kind, hashtext(:game))"), key(game))
+                if held.scalar_one():
+                    self.leads.add(game)
+                return game in self.leads
+            except SQLAlchemyError:
+                self.lose_leads()
+                raise
+
+    def unlead(self, game: str) -> None:
+        """Leave a game to other processes."""
+        with self.leading:
+            if game in self.leads and self.leader is not None:
+                self.leads.discard(game)
+                try:
+                    self.leader.execute(text("SELECT pg_advisory_unlock(:kind, hashtext(:game))"), key(game))
+                except SQLAlchemyError:
+                    self.lose_leads()
+
+    def lose_leads(self) -> None:
+        """The connection is gone, and with it every lock."""
+        self.leads.clear()
+        if self.leader is not None:
+            self.leader.invalidate()
+            self.leader.close()
+            self.leader = None
+
+    # --- games -------------------------------------------------------------------------------------------------------
 
     def write(self, work: Callable[[Connection], None]) -> None:
         """Carry out one writing transaction."""
@@ -230,13 +295,15 @@ class Store:
         change = update(GAMES).where(GAMES.c.id == game).values(status=status)
         self.write(lambda connection: announce(self, connection, game, change))
 
-    def start(self, game: str, header: str) -> bool:
-        """Fix the header of the log and begin; False if it has begun already."""
+    def start(self, game: str, header: str, entries: Sequence[EntryRow] = ()) -> bool:
+        """Fix the header of the log and begin, with these entries; False if it has begun already."""
         begun: list[int] = []
 
         def work(connection: Connection) -> None:
             change = update(GAMES).where((GAMES.c.id == game) & (GAMES.c.header == ""))
             begun.append(connection.execute(change.values(header=header, status="playing")).rowcount)
+            if begun[0] and entries:
+                add_entries(connection, game, entries)
             notify(self, connection, game)
 
         self.write(work)
@@ -246,29 +313,22 @@ class Store:
         """Add entries to a log, all or none; Taken if somebody else has written one of them."""
 
         def work(connection: Connection) -> None:
-            rows = [{"game": game, **msgspec.structs.asdict(entry)} for entry in entries]
-            connection.execute(insert(ENTRIES), rows)
+            add_entries(connection, game, entries)
             if status is not None:
-                connection.execute(update(GAMES).where(GAMES.c.id == game).values(status=status))
-            notify(self, connection, game)
+                announce(self, connection, game, update(GAMES).where(GAMES.c.id == game).values(status=status))
+            notify(self, connection, game, entries[-1].seq + 1)
 
         try:
             self.write(work)
         except IntegrityError as error:
             raise Taken from error
 
-    def entries(self, game: str, since: int = 0, limit: int | None = None) -> list[EntryRow]:
+    def entries(self, game: str, since: int = 0) -> list[EntryRow]:
         """The entries of a log from number ``since`` on."""
         query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.seq >= since).order_by(ENTRIES.c.seq)
         with self.engine.connect() as connection:
-            rows = connection.execute(query.limit(limit) if limit is not None else query).mappings()
+            rows = connection.execute(query).mappings()
             return [EntryRow(row["seq"], row["who"], row["say"], row["hash"], row["news"]) for row in rows]
-
-    def count(self, game: str) -> int:
-        """How many entries a log has."""
-        with self.engine.connect() as connection:
-            query = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.game == game)
-            return int(connection.execute(query).scalar_one())
 
     def save_snapshot(self, game: str, seq: int, data: str) -> None:
         """Keep the position after ``seq`` entries, and forget the one before it."""
@@ -303,16 +363,27 @@ def read_game(row: dict[str, object]) -> GameRow:
     return GameRow(**row)  # type: ignore[arg-type]
 
 
+def key(game: str) -> dict[str, object]:
+    """The lock by which a process leads a game."""
+    return {"kind": LEADING, "game": game}
+
+
+def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) -> None:
+    """Write entries of a log."""
+    connection.execute(insert(ENTRIES), [{"game": game, **msgspec.structs.asdict(entry)} for entry in entries])
+
+
 def announce(store: Store, connection: Connection, game: str, change: object) -> None:
     """Carry out a change and tell other processes of it."""
     connection.execute(change)  # type: ignore[call-overload]
     notify(store, connection, game)
 
 
-def notify(store: Store, connection: Connection, game: str) -> None:
-    """Tell other processes, when the transaction commits, that something about this game is new."""
+def notify(store: Store, connection: Connection, game: str, seq: int = -1) -> None:
+    """Tell other processes, when the transaction commits, what is new about this game."""
     if store.postgres:
-        connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game})
+        note = msgspec.json.encode(Note(game, seq, store.writer)).decode()
+        connection.execute(text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
 
 
 def open_engine(address: str) -> Engine:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from typing import Final
 
@@ -162,13 +164,18 @@ def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int) -> 
 
 
 def main() -> None:
-    """Answer questions until the input ends."""
+    """Answer questions until the server ends: an interrupt at the terminal is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     desk = Desk()
     decoder = msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         answer = desk.answer(decoder.decode(line))
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # nobody is there any more to hear it
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""Servers that start quickly: a process that has read all their code, and is copied for each of them.
+
+It reads one JSON line for each order: the words for ``hegemon`` and where stderr goes, answered with the number of the
+new process; or the number of a process, answered when that one has ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from typing import NoReturn
+
+import uvicorn
+
+import hegemon.server.app
+from hegemon.cli import main
+
+CODE = (uvicorn, hegemon.server.app)  # what serving needs
+
+
+def become(words: list[str], stderr: str) -> NoReturn:
+    """Be ``hegemon`` with these words, from here to the end."""
+    log = os.open(stderr, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 2)
+    os.dup2(log, 1)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    sys.argv = ["hegemon", *words]
+    code: object = 1
+    try:
+        main()
+    except SystemExit as end:
+        code = end.code or 0
+    except BaseException:
+        traceback.print_exc()
+    sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else 1)
+
+
+def nurse() -> None:
+    with open(0, encoding="utf-8", closefd=False) as orders:  # not sys.stdin, which the servers prepare for themselves
+        for line in orders:
+            order = json.loads(line)
+            if "pid" in order:
+                answer = os.waitstatus_to_exitcode(os.waitpid(order["pid"], 0)[1])
+            else:
+                answer = os.fork() or become(order["words"], order["stderr"])
+            print(answer, flush=True)
+
+
+if __name__ == "__main__":
+    nurse()

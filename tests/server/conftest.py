@@ -1,0 +1,50 @@
+"""Servers for tests: one nursery for all, and every test of a house on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from house import House, Nursery
+from house import database as database_in
+from postgres import Postgres, start_postgres
+
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    postgres = start_postgres()
+    yield postgres
+    postgres.stop()
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+def new_database(request: pytest.FixtureRequest, kind: str) -> str:
+    """The address of an empty database."""
+    if kind == "postgresql":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        return postgres.database()
+    folders: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
+    return database_in(folders.mktemp("house"))
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def house(request: pytest.FixtureRequest, nursery: Nursery) -> Iterator[House]:
+    """A server for all tests of a module."""
+    house = House(new_database(request, request.param), nursery)
+    yield house
+    house.stop()
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest) -> str:
+    """An empty database for one test."""
+    return new_database(request, request.param)

@@ -1,0 +1,147 @@
+"""Nothing that was acknowledged is ever lost: a busy server is killed at random moments, again and again."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import hegemon
+from hegemon.editions import begin
+from hegemon.kernel.views import SPECTATOR
+from hegemon.match.course import Course
+from hegemon.match.log import link
+from hegemon.server.show import shown_table
+from hegemon.server.store import Store
+from house import House, Nursery, Page, enter
+
+Seen = tuple[int, int, dict[str, Any]]
+"""What a page was shown: after how many entries, as which seat, and the table."""
+
+TABLES = (
+    (("local", "easy", "easy"), {"deal": True}),
+    (("link", "link", "easy", "easy"), {"deal": True, "headquarters": "two"}),
+    (("local", "local", "random"), {"lots": True, "army_cap": True}),
+)
+
+
+class Witness:
+    """Replays the log of one game from the store alone, and says what everybody should have been shown."""
+
+    def __init__(self, store: Store, id: str) -> None:
+        self.store, self.id = store, id
+        found = store.game(id)
+        assert found is not None
+        row, seats = found
+        self.course = Course(begin(row.edition, len(seats), row.options))
+        self.hash = hashlib.sha256(row.header.encode()).hexdigest()
+        self.said: list[str] = []
+
+    def check(self, seen: list[Seen]) -> None:
+        """Everything that was shown since the last check stands in the log, unchanged."""
+        waiting = sorted(seen, key=lambda one: one[0])
+        entries = self.store.entries(self.id, len(self.said))
+        for entry in [*entries, None]:
+            while waiting and waiting[0][0] == len(self.said):
+                seq, seat, table = waiting.pop(0)
+                view = self.course.game.view(seat if seat >= 0 else SPECTATOR)
+                assert msgspec.to_builtins(shown_table(view)) == table, (self.id, seq, seat)
+            if entry is not None:
+                assert entry.seq == len(self.said)
+                self.hash = link(self.hash, entry.seq, entry.who, entry.say)
+                assert entry.hash == self.hash
+                self.course.carry_out(entry.who, entry.say)
+                self.said.append(entry.say)
+        assert not waiting, f"{self.id}: {len(waiting)} updates were shown of entries that are not in the log"
+
+
+class Guest:
+    """Somebody at a table who comes back after every kill, with what he knew."""
+
+    def __init__(self, house: House, browser: Any, game: str) -> None:
+        self.house, self.browser, self.game = house, browser, game
+        self.page = Page(house, browser, game)
+        self.answered = (-1, -1)
+
+    def seen(self) -> list[Seen]:
+        """All that was shown since he came."""
+        updates = [message for message in map(msgspec.json.decode, self.page.frames) if message["type"] == "update"]
+        return [(update["seq"], update["seat"], update["table"]) for update in updates]
+
+    def come_back(self) -> None:
+        """Open the page again where it was; it must go on from there, without a gap."""
+        known = self.page.now["seq"]
+        self.page.close()
+        self.page = Page(self.house, self.browser, self.game, known - 1)
+        self.answered = (-1, -1)
+        assert self.page.now["seq"] >= known
+        assert [entry["seq"] for entry in self.page.heard] == list(range(known, self.page.now["seq"]))
+
+    def act(self) -> None:
+        """Hear what is new, and answer if asked, without waiting for what comes of it."""
+        page = self.page
+        page.catch_up(0.001)
+        state = (page.now["seq"], page.now["curtain"])
+        if state == self.answered:
+            return
+        if page.now["curtain"] >= 0:
+            self.answered = state
+            page.tell(type="reveal", seat=page.now["curtain"])
+        elif page.asked():
+            self.answered = state
+            page.tell(type="say", number=page.now["asked"]["number"], say=page.first_answer())
+
+
+def sit_down(house: House) -> list[Guest]:
+    """Several tables, each with a stranger who watches."""
+    guests: list[Guest] = []
+    for kinds, options in TABLES:
+        host = house.browser()
+        game = house.new_game(host, *kinds, options=options)
+        links = [seat for seat, kind in enumerate(kinds) if kind == "link"]
+        people = [house.browser() for _ in links]
+        for browser, seat in zip(people, links, strict=True):
+            enter(browser, game, seat)
+        guests += [Guest(house, browser, game["id"]) for browser in (people or [host])]
+        guests.append(Guest(house, house.browser(), game["id"]))
+    return guests
+
+
+@pytest.mark.parametrize(("database", "kills"), [("sqlite", 50), ("postgresql", 15)], indirect=["database"])
+def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(
+    database: str, kills: int, nursery: Nursery
+) -> None:
+    rng = hegemon.Rng(2026)
+    house = House(database, nursery)
+    store = Store(database)
+    guests = sit_down(house)
+    witnesses = {guest.game: Witness(store, guest.game) for guest in guests}
+    try:
+        for _ in range(kills):
+            killing = threading.Timer(0.05 + rng.below(400) / 1000, house.kill)
+            killing.start()
+            with suppress(ConnectionClosed):
+                while True:
+                    for guest in guests:
+                        guest.act()
+            killing.join()
+            for guest in guests:
+                with suppress(ConnectionClosed):
+                    guest.page.catch_up()  # what had arrived before the end
+            for id, witness in witnesses.items():
+                witness.check([one for guest in guests if guest.game == id for one in guest.seen()])
+            house.start()
+            for guest in guests:
+                guest.come_back()
+            if any(guest.page.now["status"] == "over" for guest in guests):
+                guests = sit_down(house)
+                witnesses = {guest.game: Witness(store, guest.game) for guest in guests}
+        assert sum(len(witness.said) for witness in witnesses.values()) > 100
+    finally:
+        store.close()
+        house.stop()
