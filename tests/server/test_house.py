@@ -157,6 +157,10 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
         (browser.post("/api/games", content=b"x" * 100_000), 413),
         (browser.get("/api/nowhere"), 404),
         (browser.get("/api/boards/chess"), 404),
+        (browser.get("/api/boards/classic?seats=7"), 422),
+        (browser.get("/api/boards/classic?seats=0"), 422),
+        (browser.get("/api/boards/classic?seats=many"), 422),
+        (browser.get("/api/boards/classic/backdrop.svg?seats=1"), 422),
     ):
         assert answer.status_code == code, answer.text
         assert answer.json()["says"].endswith(".")
@@ -187,6 +191,7 @@ def test_boards_and_rules_are_told(house: House) -> None:
     browser = house.browser()
     board = browser.get("/api/boards/classic").json()
     assert len(board["territories"]) == 42
+    assert browser.get("/api/boards/classic?seats=6").json() == board
     picture = browser.get(board["backdrop"])
     assert picture.headers["content-type"] == "image/svg+xml"
     assert len(browser.get("/api/rules/classic").json()) == 209

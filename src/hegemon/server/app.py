@@ -184,15 +184,19 @@ def add_facts(app: FastAPI) -> None:
         """The rules of an edition."""
         return list(rules_told(known(edition).id))
 
-    @app.get("/api/boards/{edition}", responses={404: {"model": forms.Told}})
-    async def board(edition: str) -> forms.BoardTold:
-        """The board of an edition: territories, neighbours, regions, cards."""
-        return board_told(known(edition).id)
+    errors: dict[int | str, dict[str, Any]] = {code: {"model": forms.Told} for code in (404, 422)}
 
-    @app.get("/api/boards/{edition}/backdrop.svg", responses={404: {"model": forms.Told}}, response_class=Response)
-    async def picture(request: Request, edition: str) -> Response:
+    @app.get("/api/boards/{edition}", responses=errors)
+    async def board(edition: str, seats: int | None = None) -> forms.BoardTold:
+        """The board of an edition for so many players: territories, neighbours, regions, cards."""
+        book = known(edition)
+        return board_told(book.id, book.seats[-1] if seats is None else seats)
+
+    @app.get("/api/boards/{edition}/backdrop.svg", responses=errors, response_class=Response)
+    async def picture(request: Request, edition: str, seats: int | None = None) -> Response:
         """The picture behind the board: sea, land, relief and paper."""
-        data, tag = drawn(known(edition).id)
+        book = known(edition)
+        data, tag = drawn(book.open(book.seats[-1] if seats is None else seats, {}).board.id)
         headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"etag": tag})
@@ -208,9 +212,9 @@ def known(edition: str) -> Rulebook:
 
 
 @cache
-def drawn(edition: str) -> tuple[bytes, str]:
-    """The backdrop, compressed, with its tag."""
-    data = gzip.compress(draw.backdrop(open_sheet(edition)).encode(), 9, mtime=0)
+def drawn(board: str) -> tuple[bytes, str]:
+    """The backdrop of a board, compressed, with its tag."""
+    data = gzip.compress(draw.backdrop(open_sheet(board)).encode(), 9, mtime=0)
     return data, f'"{hashlib.sha256(data).hexdigest()[:20]}"'
 
 
@@ -233,20 +237,19 @@ def rules_told(edition: str) -> tuple[forms.RuleTold, ...]:
 
 
 @cache
-def board_told(edition: str) -> forms.BoardTold:
+def board_told(edition: str, seats: int) -> forms.BoardTold:
     """A board as it is told."""
-    book = rulebook(edition)
-    opened = book.open(book.seats[-1], {})
+    opened = rulebook(edition).open(seats, {})
     board = opened.board
     symbols = {card.land: card.symbol for card in opened.cards}
-    sheet = open_sheet(edition)
+    sheet = open_sheet(board.id)
     lands = sheet.lands
     return forms.BoardTold(
         id=board.id,
         name=board.name,
         width=sheet.width,
         height=sheet.height,
-        backdrop=f"/api/boards/{edition}/backdrop.svg",
+        backdrop=f"/api/boards/{edition}/backdrop.svg?seats={seats}",
         layers={
             "definitions": draw.heraldry(),
             "territories": draw.territories(sheet),
