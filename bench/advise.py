@@ -33,13 +33,13 @@ def main(name: str = "medium", seats: int = 6, games: int = 5) -> None:
             asked = view.pending
             assert asked is not None
             line = msgspec.json.encode(describe(view, asked))
-            begun = time.perf_counter()
+            begun = time.process_time()
             adviser.advise(msgspec.json.decode(line))
-            seconds = time.perf_counter() - begun
+            seconds = time.process_time() - begun
             taken.setdefault(str(msgspec.json.decode(line)["phase"]), []).append(seconds)
             game.play(agents[decision.who].choose(view, asked))
     everything = [seconds for several in taken.values() for seconds in several]
-    print(f"{name}, {seats} seats, {games} games: milliseconds for a position")
+    print(f"{name}, {seats} seats, {games} games: milliseconds of CPU for a position")
     print(f"{'phase':<14}{'positions':>10}{'mean':>8}{'99 %':>8}{'most':>8}")
     for phase, several in [*taken.items(), ("all", everything)]:
         several.sort()

@@ -6,6 +6,7 @@ import doctest
 import io
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ from hegemon.cli import bench, commands
 from hegemon.cli.app import app
 from hegemon.editions import RULEBOOKS
 from hegemon.match.catalogue import catalogue
+from hegemon.match.sim import Plan, simulate
 from program import Done, Say
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -98,6 +100,11 @@ def test_no_option_is_documented_that_does_not_exist() -> None:
     assert sorted(said - known) == []
 
 
+def tutorial_bots() -> list[str]:
+    """Every version of ``mybot.py`` in the page about bots, as it stands there, in the order of the tutorial."""
+    return re.findall(r"(?ms)^```python file=mybot\.py\n(.*?)^```", read(DOCS / "bots.md"))
+
+
 def examples() -> list[str]:
     """Every example of a command that asks nobody anything and needs no file."""
     found: list[str] = []
@@ -117,6 +124,8 @@ def test_the_examples_of_commands_run(
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "TURNS", 10)
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "mybot.py").write_text(tutorial_bots()[0], encoding="utf-8")
+    shutil.copy(DOCS / "examples" / "attacker.py", tmp_path / "mybot")
     done = Say(monkeypatch, capsys)(*shlex.split(quick)[1:])
     assert (done.code, done.err) == (0, "")
     assert done.out
@@ -157,6 +166,21 @@ def run_examples(path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> i
 
 def test_the_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run_examples(DOCS / "python.md", tmp_path, monkeypatch) > 10
+
+
+def test_the_bots_of_the_tutorial_play_and_get_better(tmp_path: Path) -> None:
+    bots = tutorial_bots()
+    assert len(bots) == 3
+    wins: list[int] = []
+    for number, body in enumerate(bots):
+        path = tmp_path / f"mybot{number}.py"
+        path.write_text(body, encoding="utf-8")
+        plan = Plan("classic", (f"{path}:MyBot", "random", "random"), games=6, seed=1, limit=60)
+        rows = list(simulate(plan))
+        assert sum(row.lost_turns for row in rows) == 0
+        wins.append(sum(row.seating[row.ranking[0]] == plan.bots[0] for row in rows))
+    assert wins[2] == 6
+    assert wins[0] <= wins[1] <= wins[2]
 
 
 def test_the_examples_of_the_advice_page_run(

@@ -68,7 +68,7 @@ FIELDS: Final = (
     "turn",
     "rules",
 )
-REMARKS: Final = ("id", "game", "prompt", "menu")
+REMARKS: Final = ("id", "game", "seed", "prompt", "menu")
 """Fields that say nothing about the position."""
 
 MOST_SEATS: Final = 16

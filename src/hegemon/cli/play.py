@@ -17,9 +17,12 @@ from hegemon.cli.screen import Screen
 from hegemon.cli.session import Session
 from hegemon.match.dealer import BadSeed, check_seed, commitment
 from hegemon.match.match import HUMAN, Match, new_match, resume
+from hegemon.match.outside import check_bot, is_outside
 from hegemon.table.edition import BadOption
 
 SEATS: Final = "human,medium,medium,easy"
+WITH_OWN: Final = "human,medium"
+"""Who sits at the table by default if somebody brings a bot."""
 MOST_SEATS: Final = 20
 KEPT_IN: Final = "hegemon"
 SUFFIX: Final = ".game"
@@ -34,6 +37,9 @@ def play(
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the rules: army_cap, or headquarters=two. May be repeated.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="A bot of your own: mybot.py:MyBot or exec:./mybot. May be repeated.")
     ] = None,
     names: Annotated[str | None, typer.Option(help="Names for the people, then for the bots: Ana,Ben.")] = None,
     seed: Annotated[
@@ -58,10 +64,11 @@ def play(
         for name, value in {**given, "ask-seed": ask_seed}.items():
             if value:
                 raise BadOption(f"--{name} does not go with --resume: the game in the file has it already.")
-        match = resume(resume_from)
+        match = resume(resume_from, own_bots(bot))
         path = resume_from if save is None else new_file(save)
     else:
-        match = begin(screen, edition or "classic", seats or SEATS, option or [], names, seed, ask_seed)
+        agents = [*read_seats(seats or (WITH_OWN if bot else SEATS)), *own_bots(bot)]
+        match = begin(screen, edition or "classic", agents, option or [], names, seed, ask_seed)
         path = free_file() if save is None else new_file(save)
     Session(match, screen, path, quick).run()
 
@@ -69,14 +76,13 @@ def play(
 def begin(
     screen: Screen,
     edition: str,
-    seats: str,
+    agents: Sequence[str],
     options: Sequence[str],
     names: str | None,
     seed: str | None,
     ask_seed: bool,
 ) -> Match:
     """A new match as the command line describes it."""
-    agents = read_seats(seats)
     players = seat_players(agents, [name.strip() for name in names.split(",")] if names else [])
     chosen = read_options(options)
     people = [seat for seat, agent in enumerate(agents) if agent == HUMAN]
@@ -104,8 +110,16 @@ def read_seats(text: str) -> list[str]:
         count = int(match[2] or 1)
         if not 1 <= count <= MOST_SEATS:
             raise BadOption(f"--seats {part.strip()!r} asks for {count} seats; 1 to {MOST_SEATS} are possible.")
-        agents += [match[1].lower()] * count
+        agents += [match[1] if is_outside(match[1]) else match[1].lower()] * count
     return agents
+
+
+def own_bots(given: Sequence[str] | None) -> list[str]:
+    """The bots that somebody brings, each of which can be seated."""
+    bots = [spec.strip() for spec in given or []]
+    for spec in bots:
+        check_bot(spec)
+    return bots
 
 
 def read_options(given: Sequence[str]) -> dict[str, object]:

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hegemon.cli.app import app
-from hegemon.cli.play import read_options, read_seats
+from hegemon.cli.play import own_bots, read_options, read_seats
 from hegemon.cli.screen import console, print_json
 from hegemon.cli.show import EDITION, JSON, percent, said, table
 from hegemon.editions import rulebook
@@ -31,6 +31,9 @@ from hegemon.table.edition import BadOption
 from hegemon.version import __version__
 
 MOST_WORKERS: Final = 256
+SEATS: Final = "medium,easy*2"
+WITH_OWN: Final = "medium*2"
+"""Who sits at the table by default if somebody brings a bot."""
 
 
 class Format(StrEnum):
@@ -42,6 +45,9 @@ class Format(StrEnum):
 
 
 Options = Annotated[list[str] | None, typer.Option("--option", help="A rules option, name or name=value; repeatable.")]
+Own = Annotated[
+    list[str] | None, typer.Option("--bot", help="A bot of your own: mybot.py:MyBot or exec:./mybot; repeatable.")
+]
 Folder = Annotated[Path | None, typer.Option("--output", "-o", help="A folder for one row per game, and a summary.")]
 Form = Annotated[Format, typer.Option("--output-format", help="How the rows are written.")]
 
@@ -49,7 +55,8 @@ Form = Annotated[Format, typer.Option("--output-format", help="How the rows are 
 @app.command()
 def sim(
     edition: str = EDITION,
-    seats: str = typer.Option("medium,easy*2", "--seats", help="The bots at the table: medium,easy*3."),
+    seats: str | None = typer.Option(None, "--seats", help="The bots: medium,easy*3.", show_default="medium,easy*2"),
+    bot: Own = None,
     games: int = typer.Option(100, "--num", "-n", help="How many games are played."),
     workers: int | None = typer.Option(None, "--workers", "-w", help="How many processes play; all cores by default."),
     seed: int | None = typer.Option(None, "--seed", help="The seed of the run; drawn at random by default."),
@@ -68,7 +75,7 @@ def sim(
     """
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadOption(f"--workers must be from 1 to {MOST_WORKERS}, not {workers}.")
-    bots = tuple(read_seats(seats))
+    bots = (*own_bots(bot), *read_seats(seats or (WITH_OWN if bot else SEATS)))
     chosen = read_options(option or [])
     understood = rulebook(edition).open(len(bots), chosen).options
     plan = Plan(
@@ -148,6 +155,7 @@ class Run:
             "games": len(self.rows),
             "games_asked": plan.games,
             "unfinished": self.unfinished,
+            "lost_turns": sum([row.lost_turns for row in self.rows]),
             "mean_turns": mean([row.turns for row in self.rows]),
             "mean_decisions": mean([row.decisions for row in self.rows]),
             "wins": [tally_data(tally) for tally in by_bot(plan, self.rows)],
@@ -201,6 +209,9 @@ def show(screen: Console, run: Run) -> None:
     screen.print(f"{turns:.1f} turns and {decisions:.0f} decisions a game on average")
     if run.unfinished:
         screen.print(f"{run.unfinished} games were not over after {plan.limit} turns and count for nobody")
+    lost = sum([row.lost_turns for row in run.rows])
+    if lost:
+        screen.print(f"bots of your own gave no usable answer and lost {lost} turns")
     speed = count / run.seconds if run.seconds > 0 else 0.0
     workers = "1 worker" if run.workers == 1 else f"{run.workers} workers"
     screen.print(f"{run.seconds:.1f} s, {speed:.1f} games/s with {workers}")
@@ -235,17 +246,22 @@ class Target:
         if self.form is Format.jsonl:
             return b"".join([msgspec.json.encode(row._asdict()) + b"\n" for row in rows])
         if self.form is Format.csv:
-            text = io.StringIO()
-            lines = csv.writer(text, lineterminator="\n")
-            lines.writerow(Played._fields)
-            lines.writerows([[cell(value) for value in row] for row in rows])
-            return text.getvalue().encode()
+            return pack_csv(Played._fields, rows)
         return pack_parquet(self.pyarrow, rows)
 
 
+def pack_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> bytes:
+    """Rows as a CSV file."""
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(columns)
+    lines.writerows([[cell(value) for value in row] for row in rows])
+    return text.getvalue().encode()
+
+
 def cell(value: object) -> object:
-    """A value as it stands in a CSV file: lists with spaces, nothing for None."""
-    return " ".join([str(part) for part in value]) if isinstance(value, tuple) else value
+    """A value as it stands in a CSV file: lists with spaces, and none within their entries; nothing for None."""
+    return " ".join(["_".join(str(part).split()) for part in value]) if isinstance(value, tuple) else value
 
 
 def load_pyarrow() -> ModuleType:
@@ -274,6 +290,7 @@ def pack_parquet(pa: ModuleType | None, rows: Sequence[Played]) -> bytes:
             ("decisions", pa.int64()),
             ("ranking", pa.list_(pa.int64())),
             ("reason", pa.string()),
+            ("lost_turns", pa.int64()),
         ]
     )
     file = io.BytesIO()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from hegemon.ai import UnknownBot, bot
+from hegemon.ai import UnknownBot
 from hegemon.ai.agent import Agent
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
@@ -19,6 +19,7 @@ from hegemon.match.course import Course, Undo
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
 from hegemon.match.log import Log, Player, read_log, verify
+from hegemon.match.outside import is_outside, seat_bot
 from hegemon.table.events import Happening
 from hegemon.table.table import Table
 
@@ -109,7 +110,7 @@ def seat_agent(player: Player, seat: int, log: Log) -> Agent | None:
     """The bot at a seat; None for a person. Its own dice are no part of the game, so they need not be verifiable."""
     if player.agent == HUMAN:
         return None
-    return bot(player.agent, Rng(int(log.commitment[:16], 16) + seat))
+    return seat_bot(player.agent, Rng(int(log.commitment[:16], 16) + seat))
 
 
 def new_match(
@@ -127,9 +128,18 @@ def new_match(
     return Match(Log(book, tuple(players), dealer.seeds, dealer.commitment), secret)
 
 
-def resume(path: str | Path) -> Match:
-    """The match recorded in a file, to be played on. A record in which anything was changed is refused."""
+def resume(path: str | Path, trusted: Collection[str] = ()) -> Match:
+    """The match recorded in a file, to be played on. A record in which anything was changed is refused.
+
+    A bot from outside would run whatever the file names, so it must be among those that are trusted.
+    """
     log = read_log(path)
+    for player in log.players:
+        if is_outside(player.agent) and player.agent not in trusted:
+            raise SaveError(
+                f"{path} was played with the bot {player.agent}, which is not ours: "
+                f"name it with --bot if you trust it."
+            )
     if log.seed is None:
         raise SaveError(f"{path} does not hold the server seed, so it can be replayed but not played on.")
     verdict = verify(log)

@@ -21,11 +21,12 @@ import signal
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from hegemon.ai import bot, playout
+from hegemon.ai import playout
 from hegemon.editions import begin, rulebook
 from hegemon.kernel.chance import Rng
+from hegemon.match.outside import Guarded, check_bot, seat_bot
 from hegemon.rules.eliminate import ranking
 from hegemon.table.edition import BadOption
 from hegemon.table.table import Table
@@ -60,7 +61,32 @@ class Plan(NamedTuple):
             raise BadOption(f"The limit must be 1 turn or more, not {self.limit}.")
         rulebook(self.edition).open(len(self.bots), dict(self.options))
         for spec in self.bots:
-            bot(spec, 0)
+            check_bot(spec)
+
+    def fixture(self, number: int) -> tuple[int, tuple[str, ...]]:
+        """The seed of a game, and who sits where."""
+        return game_seed(self.seed, number), seating(self.bots, number) if self.rotate else self.bots
+
+
+class Schedule(Protocol):
+    """Games to be played: what is needed of a plan, or of a tournament."""
+
+    @property
+    def edition(self) -> str: ...
+    @property
+    def options(self) -> tuple[tuple[str, bool | str], ...]: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def limit(self) -> int: ...
+
+    def check(self) -> None:
+        """Refuse, with one sentence, what cannot be played."""
+
+    def fixture(self, number: int) -> tuple[int, tuple[str, ...]]:
+        """The seed of a game, and who sits where."""
 
 
 class Played(NamedTuple):
@@ -79,6 +105,8 @@ class Played(NamedTuple):
     ranking: tuple[int, ...]
     """The seats from best to last. In a game that was broken off: by territories, then armies, then seats."""
     reason: str
+    lost_turns: int = 0
+    """The turns that bots from outside have lost because they gave no usable answer."""
 
 
 # --- one game --------------------------------------------------------------------------------------------------------
@@ -109,23 +137,28 @@ def seating(bots: Sequence[str], number: int) -> tuple[str, ...]:
     return tuple(order[turned:] + order[:turned])
 
 
-def play_game(plan: Plan, number: int) -> Played:
+def play_game(plan: Schedule, number: int) -> Played:
     """Play one game of a run; the same plan and number always give the same game."""
-    seed = game_seed(plan.seed, number)
-    seats = seating(plan.bots, number) if plan.rotate else plan.bots
+    seed, seats = plan.fixture(number)
     rng = Rng(seed)
-    agents = [bot(spec, rng.split()) for spec in seats]
+    agents = [seat_bot(spec, rng.split()) for spec in seats]
+    outside = [agent for agent in agents if isinstance(agent, Guarded)]
     game = begin(plan.edition, len(seats), dict(plan.options))
-    while game.asking is not None and game.table.turns <= plan.limit:
-        # A turn has at least one decision, so this many cannot overshoot the limit.
-        playout(game, agents, rng, max(1, plan.limit - game.table.turns))
+    try:
+        while game.asking is not None and game.table.turns <= plan.limit:
+            # A turn has at least one decision, so this many cannot overshoot the limit.
+            playout(game, agents, rng, max(1, plan.limit - game.table.turns))
+    finally:
+        for agent in outside:
+            agent.close()
+    lost = sum([agent.lost for agent in outside])
     result = game.result
     if result is None:
         reason = f"not over after {plan.limit} turns."
-        return Played(number, seed, seats, None, None, plan.limit, game.number, standings(game.table), reason)
+        return Played(number, seed, seats, None, None, plan.limit, game.number, standings(game.table), reason, lost)
     seat = result.winner
     winner = None if seat is None else seats[seat]
-    return Played(number, seed, seats, winner, seat, game.table.turns, game.number, result.ranking, result.reason)
+    return Played(number, seed, seats, winner, seat, game.table.turns, game.number, result.ranking, result.reason, lost)
 
 
 def standings(t: Table) -> tuple[int, ...]:
@@ -146,17 +179,21 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def simulate(plan: Plan, workers: int = 1) -> Generator[Played]:
-    """The games of a run, in the order in which they end. With one worker they are played in this process."""
+def simulate(plan: Schedule, workers: int = 1, numbers: Sequence[int] | None = None) -> Generator[Played]:
+    """The games of a run, in the order in which they end. With one worker they are played in this process.
+
+    If numbers are given, only these games are played.
+    """
     plan.check()
-    if min(workers, plan.games) > 1:
-        yield from spread(plan, min(workers, plan.games))
+    wanted = range(1, plan.games + 1) if numbers is None else numbers
+    if min(workers, len(wanted)) > 1:
+        yield from spread(plan, min(workers, len(wanted)), wanted)
         return
-    for number in range(1, plan.games + 1):
+    for number in wanted:
         yield attempted(plan, number)
 
 
-def attempted(plan: Plan, number: int) -> Played:
+def attempted(plan: Schedule, number: int) -> Played:
     """Play one game; if it breaks down, say which one it was."""
     try:
         return play_game(plan, number)
@@ -164,16 +201,16 @@ def attempted(plan: Plan, number: int) -> Played:
         raise SimFailed(broken(plan, number, error)) from error
 
 
-def broken(plan: Plan, number: int, error: Exception) -> str:
+def broken(plan: Schedule, number: int, error: Exception) -> str:
     """What to say of a game that broke down: enough to play it again."""
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return f"Game {number} of the run with seed {plan.seed} broke down ({what})."
 
 
-def spread(plan: Plan, workers: int) -> Iterator[Played]:
+def spread(plan: Schedule, workers: int, wanted: Sequence[int]) -> Iterator[Played]:
     """Play the games on several processes, each of which gets the next game as soon as it has finished one."""
     context = multiprocessing.get_context("spawn")
-    numbers = iter(range(1, plan.games + 1))
+    numbers = iter(wanted)
     processes = []
     lines: dict[Connection, int] = {}
     try:
@@ -231,7 +268,7 @@ def received(line: Connection) -> Played:
     raise SimFailed(str(message))
 
 
-def work(plan: Plan, line: Connection) -> None:
+def work(plan: Schedule, line: Connection) -> None:
     """What a process does: play the games it is sent until no more can come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one says when to stop
     try:
