@@ -48,7 +48,8 @@ class Option:
             elif word in ("false", "no", "off", "0"):
                 value = False
         if isinstance(value, bool) and not isinstance(self.default, bool):
-            value = self.choices[int(value)]  # switching a choice on takes the first form of it
+            off = "off" in self.choices and not value
+            value = "off" if off else self.choices[int(value)]  # switching a choice on takes the first form of it
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice

@@ -135,7 +135,7 @@ def take_card(edition: Edition, words: list[str]) -> Named:
     if words and words[0] == UNKNOWN.id:
         words.pop(0)
         return UNKNOWN
-    return take_named(edition.cards, words, "card")
+    return take_named((*edition.cards, *edition.things.get("card", ())), words, "card")
 
 
 def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
@@ -183,7 +183,7 @@ def initials(name: str) -> str:
 def most(kind: type[Action], fields: list[object], menu: Menu) -> int:
     """The largest last number that makes the action possible; 1 if none does, so that the refusal can say why."""
     best = 1
-    if kind.verb in ("reroll", "command"):
+    if kind.verb in ("reroll", "command", "die"):
         raise Refused(f"Say which of your dice: {example(kind)}.")
     for answer in menu:
         values = answer.fields()

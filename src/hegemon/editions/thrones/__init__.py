@@ -1,0 +1,302 @@
+"""Game of Thrones: Skirmish, Dominion and World at War, and mixtures of them.
+
+>>> edition(3, {"mode": "dominion"}).board.name
+'Westeros'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hegemon.editions.thrones.actions import (
+    WARES,
+    Against,
+    Amount,
+    Bring,
+    Buy,
+    ChooseHouse,
+    Commit,
+    Die,
+    Enlist,
+    Invade,
+    Keep,
+    Leave,
+    NameCharacter,
+    Ransom,
+    Reveal,
+    Score,
+    Station,
+    TakeCard,
+    Target,
+    Use,
+)
+from hegemon.editions.thrones.battle import FULL, PLAIN, pieces
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
+from hegemon.editions.thrones.draw import DrawTerritory
+from hegemon.editions.thrones.extra import AWAY, NO_HOUSE, ThronesExtra
+from hegemon.editions.thrones.invade import CAPTURE, DeclareInvasion, after_roll, captured, fall
+from hegemon.editions.thrones.lands import HOUSES, UNITS, Realm, realm_for
+from hegemon.editions.thrones.maesters import BLOOD, PLANS, VALAR
+from hegemon.editions.thrones.maneuver import Maneuver
+from hegemon.editions.thrones.objectives import ScoreObjective
+from hegemon.editions.thrones.options import DOMINION, OFF, ON, OPTIONS, SKIRMISH, resolve
+from hegemon.editions.thrones.powers import START, Moment, in_order
+from hegemon.editions.thrones.purchase import Purchase, Refresh
+from hegemon.editions.thrones.reinforce import BeginTurn, Collect, Muster
+from hegemon.editions.thrones.setup import (
+    DealLands,
+    DealNeutrals,
+    DealObjectives,
+    InsertEndGame,
+    PickHouses,
+    StartBonus,
+    TakeSeats,
+    starting_armies,
+)
+from hegemon.editions.thrones.victory import CheckVictory, conquest
+from hegemon.kernel.chance import Thrown
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import Pass
+from hegemon.kernel.piles import EMPTY_HAND, Pile
+from hegemon.kernel.steps import Step
+from hegemon.rules.actions import Bonus, Claim, Dealt, Defend, Fortify, Occupy, Place, Trade
+from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
+from hegemon.table.cards import Drawn
+from hegemon.table.combat import Rolled
+from hegemon.table.edition import NO_SEAT, BadOption, Edition, Opening, Rulebook, read_options
+from hegemon.table.table import Table
+
+ID: Final = "thrones"
+NAME: Final = "Game of Thrones"
+CODE: Final = "GT"
+SEATS: Final = range(2, 8)
+
+ACTIONS: Final = (
+    ChooseHouse,
+    Claim,
+    Place,
+    Trade,
+    Bonus,
+    Enlist,
+    Station,
+    Buy,
+    Ransom,
+    Use,
+    Reveal,
+    Invade,
+    Commit,
+    Leave,
+    Defend,
+    Occupy,
+    Fortify,
+    Bring,
+    Score,
+    Keep,
+    TakeCard,
+    Target,
+    Against,
+    NameCharacter,
+    Amount,
+    Die,
+    Pass,
+    Thrown,
+    Dealt,
+    Rolled,
+    Drawn,
+)
+
+RULES: Final = {
+    "CL-SET-08": "GT-DOM-13",
+    "CL-SET-18": "GT-DOM-11",
+    "CL-SET-10": "GT-DOM-13",
+    "CL-2P-18": "GT-DOM-12",
+    "CL-2P-04": "GT-DOM-13",
+    "CL-ATK-06": "GT-SKI-37",
+    "CL-ATK-15": "GT-SKI-46",
+    "CL-ATK-16": "GT-SKI-47",
+    "CL-FRT-01": "GT-SKI-58",
+    "CL-FRT-02": "GT-SKI-61",
+    "CL-RNF-11": "GT-SKI-80",
+    "CL-VAR-05": "GT-SKI-59",
+    "CL-CRD-36": "GT-SKI-23",
+    "CL-CRD-08": "GT-SKI-23",
+}
+"""What the shared steps cite, as this book has it."""
+
+
+class AtStart(Step[Table]):
+    """The moment before anything of a turn is done, for everybody.
+
+    Rules: GT-MAE-17 GT-MAE-24
+    """
+
+    __slots__ = ("who",)
+    __match_args__ = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(Moment(in_order(g.table), 0, START))
+
+
+def edition(seats: int, given: Mapping[str, object]) -> Edition:
+    """The rulebook for so many players with these options: set-up, turn and victory at a glance.
+
+    Rules: GT-SKI-02 GT-SKI-03 GT-SKI-79 GT-SKI-82 GT-CMP-13 GT-WAW-01 GT-WAW-02 GT-DOM-72
+    """
+    if seats not in SEATS:
+        raise BadOption(f"Game of Thrones is for 2 to 7 players, not {seats} (GT-SKI-82).")
+    options = resolve(read_options(OPTIONS, given))
+    there = realm_for(seats)
+    with_cards = options["characters"] == ON or options["maesters"] == ON
+    full = with_cards or options["special_units"] == ON
+    return Edition(
+        id=ID,
+        name=NAME,
+        code=CODE,
+        seats=seats,
+        options=options,
+        board=there.board,
+        cards=there.deck(options["victory"] == SKIRMISH),
+        actions=ACTIONS,
+        armies=starting_armies(seats) if options["seats_of_power"] == ON else 0,
+        setup=setup(seats, options),
+        turn=turn(options),
+        combat=FULL if full else PLAIN,
+        set_value=set_value,
+        victory=conquest,
+        eliminated=fall,
+        rolled=after_roll if with_cards else None,
+        captured=captured,
+        pieces=pieces if full else None,
+        things={
+            "house": HOUSES,
+            "unit": UNITS,
+            "ware": WARES,
+            "character": CHARACTERS,
+            "power": (*CHARACTERS, *MAESTERS),
+            "card": (*MAESTERS, *OBJECTIVES),
+        },
+        rules=RULES,
+        extra=empty_extra(seats, there, options),
+        neutral=2 if seats == 2 else NO_SEAT,
+        defender_rolls_most=options["defender_most"] is True,
+        neutral_rolls_most=True,
+    )
+
+
+def set_value(traded: int) -> int:
+    """What a set is worth on the average; the symbols decide, and the worth never rises.
+
+    Rules: GT-SKI-24
+    """
+    return 6
+
+
+def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]:
+    """Who begins, the Houses, then a Skirmish or a Dominion set-up, and the End Game card where it decides.
+
+    Rules: GT-SKI-04 GT-DOM-10 GT-DOM-11 GT-DOM-12 GT-DOM-16 GT-DOM-74 GT-DOM-75 GT-WAW-11 GT-WAW-12 GT-WAW-23
+        GT-MIX-05 GT-MIX-14
+    """
+    end: tuple[Step[Table], ...] = (InsertEndGame(),) if options["victory"] == SKIRMISH else ()
+    first: tuple[Step[Table], ...] = (RollForFirst(tuple(range(seats))), PickHouses())
+    if options["seats_of_power"] == OFF:
+        return (*first, DealLands(), *end, BeginPlay())
+    objectives: tuple[Step[Table], ...] = (DealObjectives(),) if options["objectives"] == ON else ()
+    neutrals: tuple[Step[Table], ...] = (DealNeutrals(),) if seats == 2 else ()
+    return (*first, *objectives, TakeSeats(), *neutrals, ClaimTerritories(), StartBonus(), *end, BeginPlay())
+
+
+def turn(options: dict[str, bool | str]) -> tuple[Opening, ...]:
+    """A turn: reinforce, purchase, refresh, invade, maneuver, complete an objective, draw.
+
+    Rules: GT-SKI-14 GT-DOM-17
+    """
+    with_cards = options["characters"] == ON or options["maesters"] == ON
+    start: tuple[Opening, ...] = (AtStart,) if with_cards else ()
+    buy: tuple[Opening, ...] = (Purchase, Refresh) if options["gold"] == ON else ()
+    points: tuple[Opening, ...] = (ScoreObjective, CheckVictory) if options["victory"] == DOMINION else ()
+    return (BeginTurn, *start, Collect, Muster, *buy, DeclareInvasion, Maneuver, *points, DrawTerritory)
+
+
+def maester_deck(options: dict[str, bool | str]) -> tuple[int, ...]:
+    """The Maester cards that do something in this game.
+
+    Rules: GT-MIX-06 GT-MAE-37
+    """
+    if options["maesters"] == OFF:
+        return ()
+    out: list[str] = []
+    if options["special_units"] == OFF:
+        out += ["reinforce_bulwarks", "a_sworn_sword", "weapons_of_war"]
+    if options["objectives"] == OFF:
+        out.append(PLANS)
+    if options["characters"] == OFF:
+        out += [CAPTURE, BLOOD, VALAR]
+    return tuple([card.index for card in MAESTERS if card.key not in out])
+
+
+def objective_deck(options: dict[str, bool | str]) -> tuple[int, ...]:
+    """The objectives that can be achieved in this game.
+
+    Rules: GT-MIX-06 GT-MIX-12
+    """
+    if options["objectives"] == OFF:
+        return ()
+    out: list[str] = []
+    if options["special_units"] == OFF:
+        out += ["units_same", "units_each"]
+    if options["gold"] == OFF:
+        out.append("gold")
+    return tuple([card.index for card in OBJECTIVES if card.kind not in out])
+
+
+def empty_extra(seats: int, there: Realm, options: dict[str, bool | str]) -> ThronesExtra:
+    """What lies beside the boards before anything is done."""
+    size = len(there.board)
+    maester, objective = maester_deck(options), objective_deck(options)
+    return ThronesExtra(
+        houses=[NO_HOUSE] * seats,
+        order=(),
+        lower=0,
+        gold=[0] * seats,
+        points=[0] * seats,
+        characters=[AWAY] * len(CHARACTERS),
+        knights=[0] * size,
+        engines=[0] * size,
+        forts=[0] * size,
+        maester_deck=maester,
+        maesters=[EMPTY_HAND] * seats,
+        maester_pile=Pile((maester,)),
+        maester_discards=(),
+        objective_deck=objective,
+        objectives=[EMPTY_HAND] * seats,
+        objective_pile=Pile((objective,)),
+        objective_discards=(),
+        rallies=(),
+        forces=(),
+        invasion=None,
+        conquered=(),
+        losers=(),
+        destroyed=0,
+        invaded=False,
+        enlisted=False,
+        maneuvers=1,
+        die=0,
+    )
+
+
+RULEBOOK: Final = Rulebook(
+    id=ID,
+    name=NAME,
+    code=CODE,
+    summary="Skirmish and Dominion on Westeros or Essos for two to five, World at War on both for six or seven.",
+    version=1,
+    seats=SEATS,
+    options=OPTIONS,
+    open=edition,
+    package=__name__,
+)

@@ -1,0 +1,115 @@
+"""Characters, Maester cards and objectives as they are printed."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from hegemon.editions.thrones.lands import house, rows
+from hegemon.table.cards import NO_LAND, Card
+
+CHARACTER: Final = "character"
+MAESTER: Final = "maester"
+OBJECTIVE: Final = "objective"
+NO_HOUSE: Final = -1
+
+
+class Power(Card):
+    """A character or a Maester card: what it costs to use, when, and what it says.
+
+    ``key`` names what it does; copies of one card have it in common. ``role`` says whom a character serves in an
+    invasion.
+    """
+
+    __slots__ = ("cost", "house", "key", "role", "says", "when")
+
+    def __init__(
+        self,
+        index: int,
+        id: str,
+        name: str,
+        kind: str,
+        key: str,
+        house: int,
+        cost: int,
+        when: str,
+        role: str,
+        says: str,
+    ) -> None:
+        super().__init__(index, id, name, kind, NO_LAND)
+        self.key: Final = key
+        self.house: Final = house
+        self.cost: Final = cost
+        self.when: Final = when
+        self.role: Final = role
+        self.says: Final = says
+
+
+class Objective(Card):
+    """An objective: what has to be done, in figures, and the points for it."""
+
+    __slots__ = ("figures", "kind", "points", "says")
+
+    def __init__(
+        self, index: int, id: str, name: str, points: int, says: str, kind: str, figures: dict[str, int]
+    ) -> None:
+        super().__init__(index, id, name, OBJECTIVE, NO_LAND)
+        self.points: Final = points
+        self.says: Final = says
+        self.kind: Final = kind
+        self.figures: Final = figures
+
+    def asks(self, figure: str) -> int:
+        """One of its figures, 0 if it does not ask for that."""
+        return self.figures.get(figure, 0)
+
+
+def read_characters() -> tuple[Power, ...]:
+    """Four of each House.
+
+    Rules: GT-CMP-12
+    """
+    found: list[Power] = []
+    for k, row in enumerate(rows("character")):
+        id = str(row["id"])
+        of = house(str(row["house"])).index
+        cost = cast("int", row["cost"])
+        name, when, role, says = str(row["name"]), str(row["when"]), str(row["role"]), str(row["says"])
+        found.append(Power(k, id, name, CHARACTER, id, of, cost, when, role, says))
+    return tuple(found)
+
+
+def read_maesters() -> tuple[Power, ...]:
+    """Every copy is a card of its own.
+
+    Rules: GT-CMP-11 GT-MAE-37
+    """
+    found: list[Power] = []
+    for row in rows("maester"):
+        key, cost = str(row["id"]), cast("int", row["cost"])
+        for copy in range(cast("int", row["copies"])):
+            id = key if copy == 0 else f"{key}_{copy + 1}"
+            name, when, says = str(row["name"]), str(row["when"]), str(row["says"])
+            found.append(Power(len(found), id, name, MAESTER, key, NO_HOUSE, cost, when, "", says))
+    return tuple(found)
+
+
+def read_objectives() -> tuple[Objective, ...]:
+    """Nine of each value from 1 to 4.
+
+    Rules: GT-CMP-14
+    """
+    found: list[Objective] = []
+    for k, row in enumerate(rows("objective")):
+        figures = {name: value for name, value in row.items() if isinstance(value, int) and name != "points"}
+        points = cast("int", row["points"])
+        found.append(
+            Objective(k, str(row["id"]), str(row["name"]), points, str(row["says"]), str(row["kind"]), figures)
+        )
+    return tuple(found)
+
+
+CHARACTERS: Final = read_characters()
+MAESTERS: Final = read_maesters()
+OBJECTIVES: Final = read_objectives()
+POWERS: Final = {power.key: power for power in (*CHARACTERS, *reversed(MAESTERS))}
+"""Every character and Maester card by what it does."""

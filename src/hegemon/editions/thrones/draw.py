@@ -1,0 +1,63 @@
+"""The end of a turn: drawing the Territory card one has earned."""
+
+from __future__ import annotations
+
+from hegemon.editions.thrones.actions import Reveal, TakeCard, Use
+from hegemon.editions.thrones.decks import HAND_LIMIT, TERRITORY, DrawInto
+from hegemon.editions.thrones.powers import DRAW, Uses, could_use, use
+from hegemon.editions.thrones.reinforce import has_rally, rallies, reveal
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.steps import Action, Ask
+from hegemon.table.table import Table
+
+
+def entitled(t: Table, who: int) -> bool:
+    """Whether a seat may draw a card: it has conquered a territory this turn and holds fewer than five.
+
+    Rules: GT-SKI-62 GT-SKI-63 GT-SKI-72 GT-SKI-75 GT-DOM-63 GT-DOM-64
+    """
+    stock = len(t.pile) or len(t.discards)
+    return t.captured and len(t.hands[who]) < HAND_LIMIT and stock > 0
+
+
+class DrawTerritory(Ask[Table]):
+    """Whoever conquered a territory may draw one card, or decline; the draw characters are used here.
+
+    Rules: GT-SKI-62 GT-SKI-63 GT-DOM-63 GT-DOM-64 GT-CHR-36
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t, who = g.table, self.who
+        if could_use(t, who, DRAW) or has_rally(t, who):
+            g.asking = self
+        elif entitled(t, who):
+            if t.edition.options["draw_optional"] is True:
+                g.asking = self
+            else:
+                self.take(g, TakeCard())
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t, who = g.table, self.who
+        draw: tuple[Action, ...] = (TakeCard(),) if entitled(t, who) else ()
+        return Uses(t, who, DRAW, (*draw, PASS, *rallies(t, who)))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        t, who = g.table, self.who
+        if action == PASS:
+            return
+        g.then(self)
+        if isinstance(action, TakeCard):
+            t.captured = False
+            g.then(DrawInto(who, TERRITORY))
+        elif isinstance(action, Reveal):
+            reveal(g, who, action.card)
+        elif isinstance(action, Use):
+            use(g, who, action.power)
+
+    def prompt(self, g: Game[Table]) -> str:
+        if entitled(g.table, self.who):
+            return "You have conquered a territory: take a Territory card, or pass."
+        return "Use a card before your turn ends, or pass."

@@ -1,0 +1,371 @@
+"""What only Game of Thrones lays beside the boards: Houses, gold, points, units, characters, and two more decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from hegemon.editions.thrones.cards import CHARACTERS
+from hegemon.editions.thrones.lands import REALMS, TOKENS, Realm
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.piles import HIDDEN, Hand, Pile
+from hegemon.kernel.steps import Record
+from hegemon.table.extra import Extra
+from hegemon.table.table import Table
+
+NO_HOUSE: Final = -1
+
+AWAY: Final = 0
+"""A character of a House that nobody plays."""
+READY: Final = 1
+TURNED: Final = 2
+GONE: Final = 3
+"""A character removed for the rest of the game."""
+CAPTIVE: Final = 4
+"""A character held by seat 0; 5 is one held by seat 1, and so on."""
+
+BATTLE: Final = "battle"
+INVASION: Final = "invasion"
+TURN: Final = "turn"
+ROUND: Final = "round"
+"""How long something is in force; a round ends when its owner's next turn begins."""
+
+
+class Force(Record):
+    """Something a card has put in force: which card, whose, for how long; a territory and a seat it names."""
+
+    __slots__ = ("key", "land", "scope", "seat", "who")
+    __match_args__: ClassVar[tuple[str, ...]] = ("key", "who", "scope", "land", "seat")
+
+    def __init__(self, key: str, who: int, scope: str, land: int = -1, seat: int = -1) -> None:
+        self.key: Final = key
+        self.who: Final = who
+        self.scope: Final = scope
+        self.land: Final = land
+        self.seat: Final = seat
+
+
+class Invasion(Record):
+    """The invasion under way: from where to where, how many battles it has had, and the units that stay out of it."""
+
+    __slots__ = ("battles", "dst", "engines_out", "knights_out", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "battles", "knights_out", "engines_out")
+
+    def __init__(self, src: int, dst: int, battles: int = 0, knights_out: int = 0, engines_out: int = 0) -> None:
+        self.src: Final = src
+        self.dst: Final = dst
+        self.battles: Final = battles
+        self.knights_out: Final = knights_out
+        self.engines_out: Final = engines_out
+
+
+class Rally(Record):
+    """Five armies that wait on a Territory card face down before a seat."""
+
+    __slots__ = ("card", "who")
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "card")
+
+    def __init__(self, who: int, card: int) -> None:
+        self.who: Final = who
+        self.card: Final = card
+
+
+class ThronesExtra(Extra):
+    """Everything beside the boards. Its lists change; a copy shares none of them."""
+
+    __slots__ = (
+        "characters",
+        "conquered",
+        "destroyed",
+        "die",
+        "engines",
+        "enlisted",
+        "forces",
+        "forts",
+        "gold",
+        "houses",
+        "invaded",
+        "invasion",
+        "knights",
+        "losers",
+        "lower",
+        "maester_deck",
+        "maester_discards",
+        "maester_pile",
+        "maesters",
+        "maneuvers",
+        "objective_deck",
+        "objective_discards",
+        "objective_pile",
+        "objectives",
+        "order",
+        "points",
+        "rallies",
+    )
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "houses",
+        "order",
+        "lower",
+        "gold",
+        "points",
+        "characters",
+        "knights",
+        "engines",
+        "forts",
+        "maester_deck",
+        "maesters",
+        "maester_pile",
+        "maester_discards",
+        "objective_deck",
+        "objectives",
+        "objective_pile",
+        "objective_discards",
+        "rallies",
+        "forces",
+        "invasion",
+        "conquered",
+        "losers",
+        "destroyed",
+        "invaded",
+        "enlisted",
+        "maneuvers",
+        "die",
+    )
+
+    def __init__(
+        self,
+        houses: Sequence[int],
+        order: tuple[int, ...],
+        lower: int,
+        gold: Sequence[int],
+        points: Sequence[int],
+        characters: Sequence[int],
+        knights: Sequence[int],
+        engines: Sequence[int],
+        forts: Sequence[int],
+        maester_deck: tuple[int, ...],
+        maesters: Sequence[Hand],
+        maester_pile: Pile,
+        maester_discards: tuple[int, ...],
+        objective_deck: tuple[int, ...],
+        objectives: Sequence[Hand],
+        objective_pile: Pile,
+        objective_discards: tuple[int, ...],
+        rallies: tuple[Rally, ...],
+        forces: tuple[Force, ...],
+        invasion: Invasion | None,
+        conquered: tuple[int, ...],
+        losers: tuple[int, ...],
+        destroyed: int,
+        invaded: bool,
+        enlisted: bool,
+        maneuvers: int,
+        die: int,
+    ) -> None:
+        self.houses = list(houses)
+        """The House of each seat, or NO_HOUSE."""
+        self.order = order
+        """The seats in the order of turns, once that is known."""
+        self.lower = lower
+        """How many cards the lower half of the Territory deck has, with the End Game card; 0 before it is put in."""
+        self.gold = list(gold)
+        self.points = list(points)
+        self.characters = list(characters)
+        """AWAY, READY, TURNED, GONE, or CAPTIVE plus the captor's seat."""
+        self.knights = list(knights)
+        self.engines = list(engines)
+        self.forts = list(forts)
+        """How many of each unit stand on each territory."""
+        self.maester_deck: Final = maester_deck
+        """The Maester cards that are in this game at all."""
+        self.maesters = list(maesters)
+        self.maester_pile = maester_pile
+        self.maester_discards = maester_discards
+        self.objective_deck: Final = objective_deck
+        self.objectives = list(objectives)
+        self.objective_pile = objective_pile
+        self.objective_discards = objective_discards
+        self.rallies = rallies
+        self.forces = forces
+        """What cards have put in force."""
+        self.invasion = invasion
+        self.conquered = conquered
+        """The territories conquered this turn, in order."""
+        self.losers = losers
+        """From whom each of them was taken."""
+        self.destroyed = destroyed
+        """How many armies of others the seat in turn has destroyed this turn."""
+        self.invaded = invaded
+        """Whether an invasion was declared this turn."""
+        self.enlisted = enlisted
+        """Whether a single card was traded for a unit this turn."""
+        self.maneuvers = maneuvers
+        """How many maneuvers are left this turn."""
+        self.die = die
+        """What the last die thrown for a card shows."""
+
+    def copy(self) -> ThronesExtra:
+        return ThronesExtra(
+            self.houses,
+            self.order,
+            self.lower,
+            self.gold,
+            self.points,
+            self.characters,
+            self.knights,
+            self.engines,
+            self.forts,
+            self.maester_deck,
+            self.maesters,
+            self.maester_pile,
+            self.maester_discards,
+            self.objective_deck,
+            self.objectives,
+            self.objective_pile,
+            self.objective_discards,
+            self.rallies,
+            self.forces,
+            self.invasion,
+            self.conquered,
+            self.losers,
+            self.destroyed,
+            self.invaded,
+            self.enlisted,
+            self.maneuvers,
+            self.die,
+        )
+
+    def seen_by(self, seat: int) -> Extra:
+        """The Maester cards, objectives and rally cards of others are face down, and so are the decks.
+
+        Rules: GT-DOM-32 GT-DOM-37 GT-DOM-93 GT-SKI-68
+        """
+        seen = self.copy()
+        seen.maester_pile = self.maester_pile.hidden()
+        seen.objective_pile = self.objective_pile.hidden()
+        for other in range(len(self.maesters)):
+            if other != seat:
+                seen.maesters[other] = self.maesters[other].hidden()
+                seen.objectives[other] = self.objectives[other].hidden()
+        seen.rallies = tuple([one if one.who == seat else Rally(one.who, HIDDEN) for one in self.rallies])
+        return seen
+
+    def imagined(self, unknown: list[int], rng: Rng) -> Extra:
+        full = self.copy()
+        rallies: list[Rally] = []
+        for one in self.rallies:
+            rallies.append(Rally(one.who, unknown.pop()) if one.card == HIDDEN else one)
+        full.rallies = tuple(rallies)
+        full.maesters, full.maester_pile = deal_again(
+            self.maester_deck, self.maesters, self.maester_pile, self.maester_discards, rng
+        )
+        full.objectives, full.objective_pile = deal_again(
+            self.objective_deck, self.objectives, self.objective_pile, self.objective_discards, rng
+        )
+        return full
+
+    def cards(self) -> tuple[int, ...]:
+        return tuple([one.card for one in self.rallies])
+
+    def following(self, seat: int, seats: int) -> int:
+        """The next seat in the order of turns.
+
+        Rules: GT-SKI-13 GT-DOM-02 GT-DOM-03
+        """
+        if not self.order:
+            return (seat + 1) % seats
+        return self.order[(self.order.index(seat) + 1) % seats]
+
+    def faults(self) -> list[str]:
+        """What cannot be.
+
+        Rules: GT-DOM-29 GT-DOM-94
+        """
+        found: list[str] = []
+        if any([gold < 0 or gold % 100 for gold in self.gold]):
+            found.append("Somebody has an amount of gold that no coins make.")
+        if any([points < 0 for points in self.points]):
+            found.append("Somebody has fewer than no points.")
+        for units in (self.knights, self.engines, self.forts):
+            if sum(units) > TOKENS or any([count < 0 for count in units]):
+                found.append("There are more units of a kind than pieces, or fewer than none.")
+        if len(self.characters) != len(CHARACTERS):
+            found.append("There are more or fewer characters than cards.")
+        for what, deck, hands, pile, discards in (
+            ("Maester cards", self.maester_deck, self.maesters, self.maester_pile, self.maester_discards),
+            ("objectives", self.objective_deck, self.objectives, self.objective_pile, self.objective_discards),
+        ):
+            cards = [card for hand in hands for card in hand.cards] + [*pile.cards(), *discards]
+            seen = [card for card in cards if card != HIDDEN]
+            if len(cards) != len(deck) or len(set(seen)) != len(seen) or not set(seen) <= set(deck):
+                found.append(f"The {what} do not make one deck.")
+        return found
+
+    def price_doubled(self, who: int) -> bool:
+        """Whether somebody else mourns the fallen, so that using cards costs twice as much."""
+        return any([force.key == "mourning_the_fallen" and force.who != who for force in self.forces])
+
+    def in_force(self, key: str, who: int = -1) -> bool:
+        """Whether this card is in force, for this seat if one is named."""
+        return any([force.key == key and (who in (-1, force.who)) for force in self.forces])
+
+    def put(self, force: Force) -> None:
+        """Put a card in force."""
+        self.forces = (*self.forces, force)
+
+    def lift(self, scope: str, who: int = -1) -> None:
+        """End everything of a scope, or of that scope and seat."""
+        self.forces = tuple([f for f in self.forces if f.scope != scope or (who not in (-1, f.who))])
+
+    def clear_units(self, land: int) -> None:
+        """Take every unit off a territory."""
+        self.knights[land] = self.engines[land] = self.forts[land] = 0
+
+    def units(self, kind: int) -> list[int]:
+        """Where the units of a kind stand."""
+        return (self.knights, self.engines, self.forts)[kind]
+
+
+def deal_again(
+    deck: tuple[int, ...], hands: list[Hand], pile: Pile, discards: tuple[int, ...], rng: Rng
+) -> tuple[list[Hand], Pile]:
+    """Deal the cards that cannot be seen at random to where they may be."""
+    known = {card for hand in hands for card in hand.cards} | set(discards) | set(pile.cards())
+    unknown = [card for card in deck if card not in known]
+    for k in range(len(unknown) - 1, 0, -1):
+        other = rng.below(k + 1)
+        unknown[k], unknown[other] = unknown[other], unknown[k]
+    dealt = [Hand(tuple(sorted([unknown.pop() if card == HIDDEN else card for card in hand.cards]))) for hand in hands]
+    layers = [
+        tuple(sorted([unknown.pop() if card == HIDDEN else card for card in layer])) for layer in pile.layers
+    ]
+    return dealt, Pile(tuple(layers))
+
+
+def thrones(t: Table) -> ThronesExtra:
+    """What lies beside the boards of a Game of Thrones."""
+    extra = t.extra
+    assert isinstance(extra, ThronesExtra)
+    return extra
+
+
+def realm(t: Table) -> Realm:
+    """The board in play with its castles and ports."""
+    return REALMS[t.board.id]
+
+
+def castles(t: Table, who: int) -> int:
+    """How many castles a seat holds."""
+    castle = realm(t).castle
+    return sum([castle[land] for land in t.lands(who)])
+
+
+def ports(t: Table, who: int) -> int:
+    """How many ports a seat holds."""
+    port = realm(t).port
+    return sum([port[land] != "" for land in t.lands(who)])
+
+
+def on(t: Table, module: str) -> bool:
+    """Whether a part of Dominion is in the game."""
+    return t.edition.options[module] == "on"

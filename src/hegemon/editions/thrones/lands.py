@@ -1,0 +1,161 @@
+"""The two boards, alone and together: who borders whom, where castles and ports stand, and whose seat is where."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final, cast
+
+from hegemon.kernel.steps import Named
+from hegemon.table.board import Board, Region, Territory
+from hegemon.table.cards import END, NO_LAND, Card
+
+PACKAGE: Final = "hegemon.editions.thrones"
+NO_PORT: Final = ""
+BLUE: Final = "blue"
+"""The colour of the ports on both sides of the Narrow Sea."""
+
+
+def read(name: str) -> dict[str, object]:
+    """A data file of this edition."""
+    return tomllib.loads((files(PACKAGE) / name).read_text(encoding="utf-8"))
+
+
+DATA: Final = read("cards.toml")
+
+
+class House(Named):
+    """A House; ``seat`` is the id of its seat of power, ``colour`` what it is painted in."""
+
+    __slots__ = ("colour", "seat")
+
+    def __init__(self, index: int, id: str, name: str, colour: str, seat: str) -> None:
+        super().__init__(index, id, name)
+        self.colour: Final = colour
+        self.seat: Final = seat
+
+
+def rows(name: str) -> list[dict[str, object]]:
+    """A list of the data file."""
+    return cast("list[dict[str, object]]", DATA[name])
+
+
+HOUSES: Final = tuple(
+    [
+        House(k, str(row["id"]), str(row["name"]), str(row["colour"]), str(row["seat"]))
+        for k, row in enumerate(rows("house"))
+    ]
+)
+"""Rules: GT-CMP-12 GT-DOM-09"""
+
+
+def house(id: str) -> House:
+    """The House with this id."""
+    return HOUSES[[one.id for one in HOUSES].index(id)]
+
+
+class Realm:
+    """A board with what stands on it: castles, the colours of ports, coasts, and the seats of power by House.
+
+    ``inland`` lists the neighbours without the links between ports.
+
+    Rules: GT-CMP-07 GT-CMP-08 GT-CMP-09 GT-CMP-15 GT-CMP-16 GT-SKI-32 GT-SKI-71
+    """
+
+    __slots__ = ("board", "cards", "castle", "coastal", "colours", "inland", "port", "seats", "sheets")
+
+    def __init__(self, id: str, name: str, sheets: tuple[str, ...]) -> None:
+        places: list[dict[str, object]] = []
+        groups: list[dict[str, object]] = []
+        edges: list[list[str]] = []
+        for sheet in sheets:
+            data = read(f"{sheet}.toml")
+            places += cast("list[dict[str, object]]", data["territory"])
+            groups += cast("list[dict[str, object]]", data["region"])
+            edges += cast("list[list[str]]", data["edges"])
+        index = {str(place["id"]): k for k, place in enumerate(places)}
+        order = {str(group["id"]): k for k, group in enumerate(groups)}
+        territories = tuple(
+            [
+                Territory(k, str(place["id"]), str(place["name"]), order[str(place["region"])])
+                for k, place in enumerate(places)
+            ]
+        )
+        regions = tuple(
+            [
+                Region(
+                    k,
+                    str(group["id"]),
+                    str(group["name"]),
+                    cast("int", group["bonus"]),
+                    tuple([land.index for land in territories if land.region == k]),
+                )
+                for k, group in enumerate(groups)
+            ]
+        )
+        pairs = [(index[a], index[b]) for a, b, _ in edges]
+        seas = frozenset([(index[a], index[b]) for a, b, kind in edges if kind == "sea"])
+        self.port: Final = tuple([str(place.get("port", NO_PORT)) for place in places])
+        links = [
+            (one, other)
+            for one in range(len(places))
+            for other in range(one + 1, len(places))
+            if self.port[one] != NO_PORT and self.port[one] == self.port[other]
+        ]
+        known = set(pairs)
+        links = [(a, b) for a, b in links if (a, b) not in known and (b, a) not in known]
+        self.board: Final = Board(id, name, territories, regions, [*pairs, *links], seas)
+        self.inland: Final = Board(id, name, territories, regions, pairs, seas).near
+        self.castle: Final = tuple([place["castle"] is True for place in places])
+        self.coastal: Final = tuple([place["coastal"] is True for place in places])
+        self.colours: Final = tuple(sorted({colour for colour in self.port if colour != NO_PORT}))
+        self.seats: Final = {
+            one.index: index[one.seat] for one in HOUSES if one.seat in index
+        }
+        self.sheets: Final = sheets
+        self.cards: Final = tuple(
+            [
+                Card(k, str(place["id"]), str(place["name"]), str(place["symbol"]), k)
+                for k, place in enumerate(places)
+            ]
+        )
+        """Rules: GT-CMP-10 GT-WAW-03"""
+
+    def deck(self, end: bool) -> tuple[Card, ...]:
+        """The Territory cards, with the End Game card if it is in."""
+        last = Card(len(self.cards), "end_game", "End Game", END, NO_LAND)
+        return (*self.cards, last) if end else self.cards
+
+
+ESSOS: Final = Realm("essos", "Essos", ("essos",))
+"""Rules: GT-CMP-02 GT-CMP-05 GT-CMP-06 GT-CMP-17"""
+WESTEROS: Final = Realm("westeros", "Westeros", ("westeros",))
+"""Rules: GT-CMP-01 GT-CMP-03 GT-CMP-04 GT-CMP-06 GT-CMP-17"""
+WORLD: Final = Realm("world_at_war", "Westeros and Essos", ("westeros", "essos"))
+"""Ports of one colour are joined, so the blue ones join the boards across the Narrow Sea.
+
+Rules: GT-WAW-01 GT-WAW-13 GT-WAW-14 GT-WAW-15 GT-WAW-24
+"""
+REALMS: Final = {realm.board.id: realm for realm in (ESSOS, WESTEROS, WORLD)}
+
+
+def realm_for(seats: int) -> Realm:
+    """Two play on Essos, three to five on Westeros, six or seven on both.
+
+    Rules: GT-SKI-01 GT-SKI-02 GT-DOM-01 GT-WAW-01
+    """
+    return ESSOS if seats == 2 else WESTEROS if seats < 6 else WORLD
+
+
+class Unit(Named):
+    """A kind of special unit."""
+
+    __slots__ = ()
+
+
+KNIGHT: Final = Unit(0, "knight", "Knight")
+ENGINE: Final = Unit(1, "siege_engine", "Siege Engine")
+FORT: Final = Unit(2, "fortification", "Fortification")
+UNITS: Final = (KNIGHT, ENGINE, FORT)
+TOKENS: Final = 21
+"""So many pieces there are of each kind."""

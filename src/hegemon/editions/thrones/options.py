@@ -1,0 +1,101 @@
+"""What may be chosen before a game: the mode, each part of Dominion on its own, and readings of unclear rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.table.edition import BadOption, Option
+
+AUTO: Final = "auto"
+ON: Final = "on"
+OFF: Final = "off"
+SKIRMISH: Final = "skirmish"
+DOMINION: Final = "dominion"
+SWITCH: Final = (AUTO, ON, OFF)
+
+OPTIONS: Final = (
+    Option(
+        "mode",
+        (SKIRMISH, DOMINION),
+        "Skirmish: points when the End Game card comes up. Dominion: gold, characters, units, Maesters and objectives.",
+        ("GT-SKI-03", "GT-DOM-17"),
+    ),
+    Option("gold", SWITCH, "Collect gold for territories, castles, regions and ports.", ("GT-MIX-02", "GT-MIX-12")),
+    Option(
+        "characters",
+        SWITCH,
+        "Every House has four characters to use for gold, once a round.",
+        ("GT-MIX-02", "GT-MIX-04"),
+    ),
+    Option("maesters", SWITCH, "Maester cards can be bought and used for gold.", ("GT-MIX-02", "GT-MIX-04")),
+    Option(
+        "special_units",
+        SWITCH,
+        "Knights, Siege Engines and Fortifications come for single Territory cards.",
+        ("GT-MIX-02", "GT-MIX-10"),
+    ),
+    Option("objectives", SWITCH, "Secret objectives earn victory points.", ("GT-MIX-02", "GT-MIX-13")),
+    Option(
+        "seats_of_power",
+        SWITCH,
+        "Houses start from their seats of power and claim the territories by turns.",
+        ("GT-MIX-02", "GT-MIX-14"),
+    ),
+    Option(
+        "victory",
+        (AUTO, SKIRMISH, DOMINION),
+        "Skirmish: points at the End Game card. Dominion: ten victory points with the seat of power held.",
+        ("GT-MIX-03", "GT-MIX-05"),
+    ),
+    Option(
+        "territory_bonus_per_card",
+        (False, True),
+        "A redeemed set brings two armies for each shown territory you hold, not two in all.",
+        ("GT-SKI-25",),
+    ),
+    Option(
+        "neutral_counts",
+        (True, False),
+        "Territories and armies taken from neutrals count for the Territory card and for objectives.",
+        ("GT-SKI-72", "GT-OBJ-40"),
+    ),
+    Option("draw_optional", (True, False), "Whoever may draw a Territory card may also decline it.", ("GT-SKI-62",)),
+    Option(
+        "waw_needs_seat",
+        (True, False),
+        "With six or seven players, ten points win only with the own seat of power held.",
+        ("GT-WAW-19", "GT-WAW-26"),
+    ),
+    Option(
+        "defender_most",
+        (False, True),
+        "Defenders always roll as many dice as they may, and are not asked.",
+        ("GT-SKI-37",),
+    ),
+)
+
+MODULES: Final = ("gold", "characters", "maesters", "special_units", "objectives", "seats_of_power")
+
+
+def resolve(options: dict[str, bool | str]) -> dict[str, bool | str]:
+    """Every part on or off, and the victory that is played for; what cannot go together is refused.
+
+    Rules: GT-MIX-01 GT-MIX-02 GT-MIX-03 GT-MIX-04 GT-MIX-05 GT-MIX-13
+    """
+    full = options["mode"] == DOMINION
+    chosen = dict(options)
+    for module in MODULES:
+        if chosen[module] == AUTO:
+            chosen[module] = ON if full else OFF
+    if chosen["victory"] == AUTO:
+        chosen["victory"] = DOMINION if full else SKIRMISH
+    for module in ("characters", "maesters"):
+        if chosen[module] == ON and chosen["gold"] == OFF:
+            raise BadOption(f"Option {module}=on needs gold=on, because using cards is paid in gold (GT-MIX-04).")
+    if chosen["victory"] == DOMINION:
+        for module in ("objectives", "seats_of_power"):
+            if chosen[module] == OFF:
+                raise BadOption(f"Option victory=dominion needs {module}=on (GT-MIX-03).")
+    elif chosen["objectives"] == ON:
+        raise BadOption("Option objectives=on needs victory=dominion: points would decide nothing (GT-MIX-13).")
+    return chosen

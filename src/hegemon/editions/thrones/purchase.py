@@ -1,0 +1,124 @@
+"""Buying Maester cards and objectives, ransoming characters, and refreshing them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom, Reveal, Use
+from hegemon.editions.thrones.cards import CHARACTERS
+from hegemon.editions.thrones.decks import DISCARD, MAESTER, OBJECTIVE, DrawInto
+from hegemon.editions.thrones.events import Told
+from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
+from hegemon.editions.thrones.powers import PURCHASE, Uses, could_use, of_house, use
+from hegemon.editions.thrones.reinforce import has_rally, rallies, reveal
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.table.table import Table
+
+PRICE: Final = 200
+RANSOM: Final = 500
+
+
+def in_stock(t: Table, deck: str) -> bool:
+    """Whether a deck has a card left, in the pile or in the discards."""
+    x = thrones(t)
+    if deck == MAESTER:
+        return bool(len(x.maester_pile) or x.maester_discards)
+    return bool(len(x.objective_pile) or x.objective_discards)
+
+
+def wares(t: Table, who: int) -> list[Action]:
+    """What a seat can buy or ransom now, from what everybody knows.
+
+    Rules: GT-DOM-30 GT-DOM-31 GT-DOM-36 GT-DOM-79 GT-MAE-47 GT-MIX-12
+    """
+    x = thrones(t)
+    found: list[Action] = []
+    if x.gold[who] >= PRICE:
+        if on(t, "maesters") and in_stock(t, MAESTER):
+            found.append(Buy(MAESTER_WARE))
+        if on(t, "objectives") and in_stock(t, OBJECTIVE):
+            found.append(Buy(OBJECTIVE_WARE))
+    if x.gold[who] >= RANSOM:
+        found += [Ransom(one) for one in of_house(x.houses[who]) if x.characters[one.index] >= CAPTIVE]
+    return found
+
+
+class Wares(Uses):
+    """What can be bought, ransomed or used in the purchase step."""
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        gold = thrones(self.t).gold[self.who]
+        if isinstance(action, Buy):
+            if gold < PRICE:
+                return f"It costs {PRICE} gold and you have {gold} (GT-DOM-30)."
+            return f"There is no {action.ware.id} to buy in this game, or its deck is empty (GT-DOM-30)."
+        if isinstance(action, Ransom):
+            return f"{action.character.name} is not a captive of your House, or you lack {RANSOM} gold (GT-MAE-47)."
+        return super().why_not(action)
+
+
+class Purchase(Ask[Table]):
+    """Buy any number of Maester cards and draws of objectives at 200 gold each, and ransom captives.
+
+    Rules: GT-DOM-30 GT-DOM-31 GT-DOM-36 GT-DOM-79 GT-DOM-80 GT-MAE-47
+    """
+
+    __slots__ = ()
+
+    def moot(self, g: Game[Table]) -> bool:
+        t, who = g.table, self.who
+        return not wares(t, who) and not has_rally(t, who) and not could_use(t, who, PURCHASE)
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t, who = g.table, self.who
+        return Wares(t, who, PURCHASE, (PASS, *wares(t, who), *rallies(t, who)))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        who = self.who
+        x = thrones(g.table)
+        if action == PASS:
+            return
+        g.then(self)
+        if isinstance(action, Buy):
+            x.gold[who] -= PRICE
+            g.tell(Told((who,), f"{{}} buys {action.ware.name}."))
+            if action.ware == MAESTER_WARE:
+                g.then(DrawInto(who, MAESTER))
+            else:
+                g.then(DrawInto(who, OBJECTIVE, 2, DISCARD))
+        elif isinstance(action, Ransom):
+            captor = x.characters[action.character.index] - CAPTIVE
+            x.gold[who] -= RANSOM
+            x.gold[captor] += RANSOM
+            x.characters[action.character.index] = TURNED
+            g.tell(Told((who, captor), f"{{}} pays {{}} {RANSOM} gold for {action.character.name}."))
+        elif isinstance(action, Reveal):
+            reveal(g, who, action.card)
+        elif isinstance(action, Use):
+            use(g, who, action.power)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return f"You have {thrones(g.table).gold[self.who]} gold: buy cards for {PRICE} each, or pass."
+
+
+class Refresh(Step[Table]):
+    """All own characters that were used are turned back.
+
+    Rules: GT-DOM-40 GT-DOM-41
+    """
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        x = thrones(g.table)
+        for character in CHARACTERS:
+            if character.house == x.houses[self.who] and x.characters[character.index] == TURNED:
+                x.characters[character.index] = READY

@@ -1,0 +1,346 @@
+"""Reinforcing: armies and gold for territories, castles, regions and ports; sets, single cards, and deploying."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from hegemon.editions.thrones.actions import Enlist, Reveal, Station, Use
+from hegemon.editions.thrones.decks import HAND_LIMIT
+from hegemon.editions.thrones.events import Told
+from hegemon.editions.thrones.extra import ROUND, TURN, castles, on, ports, thrones
+from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
+from hegemon.editions.thrones.powers import MUSTER, Uses, could_use, use
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
+from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.actions import Bonus, Place, Trade
+from hegemon.rules.reinforce import counted, for_regions
+from hegemon.rules.sets import sets_in, why_not_trade
+from hegemon.rules.setup import Placements
+from hegemon.table.cards import Card
+from hegemon.table.events import BonusPlaced, SetTraded, TurnBegan
+from hegemon.table.table import Table
+
+REDEMPTION: Final = {
+    tuple(sorted(cast("list[str]", row["set"]))): cast("int", row["armies"]) for row in rows("redemption")
+}
+"""Rules: GT-SKI-21 GT-SKI-22 GT-SKI-24"""
+BONUS: Final = 2
+RALLY: Final = 5
+FREEFOLK: Final = "freefolk_uprising"
+
+
+class BeginTurn(Step[Table]):
+    """What holds for a turn begins anew; what was in force until the own next turn ends.
+
+    Rules: GT-SKI-14 GT-DOM-17 GT-MAE-33
+    """
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        x = thrones(g.table)
+        x.lift(TURN)
+        x.lift(ROUND, self.who)
+        x.conquered = x.losers = ()
+        x.destroyed = 0
+        x.invaded = x.enlisted = False
+        x.maneuvers = 1
+
+
+def for_lands(t: Table, who: int) -> int:
+    """A third of territories and castles together, rounded down, but never fewer than three.
+
+    Rules: GT-SKI-15 GT-SKI-16 GT-SKI-17 GT-SKI-18 GT-SKI-20 GT-SKI-73 GT-DOM-73
+    """
+    return max(3, (t.owner.count(who) + castles(t, who)) // 3)
+
+
+def income(t: Table, who: int) -> tuple[int, int]:
+    """The armies and the gold a seat collects at the start of its turn.
+
+    Rules: GT-SKI-15 GT-SKI-19 GT-SKI-20 GT-SKI-69 GT-DOM-18 GT-DOM-19 GT-DOM-20 GT-DOM-21 GT-DOM-22 GT-WAW-21
+        GT-WAW-27
+    """
+    armies = for_lands(t, who) + for_regions(t, who)
+    return armies, (armies + ports(t, who)) * 100 if on(t, "gold") else 0
+
+
+class Collect(Step[Table]):
+    """Collect armies and gold; the uprising of the Freefolk halves both.
+
+    Rules: GT-SKI-29 GT-DOM-18 GT-DOM-28 GT-MAE-24 GT-MAE-44 GT-MIX-12
+    """
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        t, who = g.table, self.who
+        x = thrones(t)
+        armies, gold = income(t, who)
+        if any([force.key == FREEFOLK and force.seat == who for force in x.forces]):
+            armies //= 2
+            gold = gold // 200 * 100
+        t.reserve[who] += armies
+        x.gold[who] += gold
+        if g.events is not None:
+            regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
+            g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
+            if gold:
+                g.tell(Told((who,), f"{{}} collects {gold} gold."))
+
+
+def worth(cards: tuple[Card, ...]) -> int:
+    """What a set is worth, by its symbols.
+
+    Rules: GT-SKI-21 GT-SKI-22 GT-SKI-23
+    """
+    return REDEMPTION[tuple(sorted([card.symbol for card in cards]))]
+
+
+def redeem(g: Game[Table], who: int, cards: tuple[Card, ...]) -> None:
+    """Turn in a set: its worth in armies, and two more for shown territories one holds, onto those only.
+
+    Rules: GT-SKI-24 GT-SKI-25 GT-SKI-26 GT-SKI-74 GT-SKI-84 GT-DOM-23 GT-DOM-78
+    """
+    t = g.table
+    numbers = tuple(sorted([card.index for card in cards]))
+    armies = worth(cards)
+    t.sets += 1
+    t.hands[who] = t.hands[who].without(numbers)
+    t.discards = (*t.discards, *numbers)
+    t.reserve[who] += armies
+    g.tell(SetTraded(who, armies))
+    own = tuple([card.land for card in cards if t.owner[card.land] == who])
+    if t.edition.options["territory_bonus_per_card"] is True:
+        for land in own:
+            place_bonus(g, who, land, BONUS)
+    elif own:
+        g.then(PlaceBonus(who, own, BONUS))
+
+
+def place_bonus(g: Game[Table], who: int, land: int, armies: int) -> None:
+    """Armies for a card that shows the territory."""
+    g.table.armies[land] += armies
+    g.tell(BonusPlaced(who, g.table.board.territories[land], armies))
+
+
+class PlaceBonus(Ask[Table]):
+    """The two armies of a set go onto its shown territories one holds, one by one.
+
+    Rules: GT-SKI-25 GT-SKI-84
+    """
+
+    __slots__ = ("lands", "left")
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands", "left")
+
+    def __init__(self, who: int, lands: tuple[int, ...], left: int) -> None:
+        super().__init__(who)
+        self.lands: Final = lands
+        self.left: Final = left
+
+    def run(self, g: Game[Table]) -> None:
+        if len(self.lands) == 1:
+            place_bonus(g, self.who, self.lands[0], self.left)
+        else:
+            g.asking = self
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return OneOf(tuple([Bonus(g.table.board.territories[land]) for land in self.lands]))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Bonus)
+        place_bonus(g, self.who, action.land.index, 1)
+        if self.left > 1:
+            g.then(PlaceBonus(self.who, self.lands, self.left - 1))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Your set shows territories of yours: where does an extra army go?"
+
+
+def may_enlist(t: Table, who: int) -> bool:
+    """Whether a single card may still be traded for a unit this turn.
+
+    Rules: GT-DOM-24 GT-DOM-77 GT-MIX-10 GT-MIX-11
+    """
+    return on(t, "special_units") and not thrones(t).enlisted and len(t.hands[who]) > 0
+
+
+def enlistments(t: Table, who: int) -> list[Action]:
+    """The cards that can be traded for a unit: those of a kind that has not run out."""
+    x = thrones(t)
+    cards = [t.edition.cards[card] for card in t.hands[who].cards if card != HIDDEN]
+    kinds = [unit.id for unit in UNITS if sum(x.units(unit.index)) < TOKENS]
+    return [Enlist(card) for card in cards if card.symbol in kinds]
+
+
+class Trades(OneOf):
+    """Sets to redeem, single cards to trade, and going on; with why something else is not possible."""
+
+    __slots__ = ("must", "t", "who")
+
+    def __init__(self, t: Table, who: int, answers: tuple[Action, ...], must: bool) -> None:
+        super().__init__(answers)
+        self.t: Final = t
+        self.who: Final = who
+        self.must: Final = must
+
+    def why_not(self, action: Action) -> str:
+        t, who = self.t, self.who
+        if isinstance(action, Trade):
+            return why_not_trade(t, who, action)
+        if self.must:
+            return f"You hold {len(t.hands[who])} cards and must redeem a set first (GT-SKI-27)."
+        if isinstance(action, Enlist):
+            if action.card.index not in t.hands[who]:
+                return f"You do not hold the card {action.card.name} (GT-DOM-24)."
+            if not on(t, "special_units"):
+                return "There are no special units in this game (GT-MIX-11)."
+            return "One card may be traded for a unit in a turn, in your reinforce step (GT-DOM-77)."
+        if t.reserve[who]:
+            return f"Place your {counted(t.reserve[who])} first (GT-SKI-29)."
+        return "Redeem a set, use a card, or pass to go on (GT-SKI-14)."
+
+
+class Muster(Ask[Table]):
+    """Redeem sets, trade a single card for a unit, use cards, and deploy every army before going on.
+
+    With five cards a set must be redeemed first. After an elimination (``own_step`` is false) sets are redeemed only
+    until five cards are left.
+
+    Rules: GT-SKI-27 GT-SKI-28 GT-SKI-29 GT-SKI-30 GT-SKI-52 GT-SKI-74 GT-SKI-76 GT-DOM-25 GT-DOM-66 GT-DOM-76
+    """
+
+    __slots__ = ("own_step",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "own_step")
+
+    def __init__(self, who: int, own_step: bool = True) -> None:
+        super().__init__(who)
+        self.own_step: Final = own_step
+
+    def must(self, t: Table) -> bool:
+        """Whether a set must be redeemed before anything else."""
+        return len(t.hands[self.who]) >= (HAND_LIMIT if self.own_step else HAND_LIMIT + 1)
+
+    def run(self, g: Game[Table]) -> None:
+        t, who = g.table, self.who
+        if t.reserve[who] or self.must(t) or (self.own_step and self.more_to_do(t)):
+            g.asking = self
+
+    def more_to_do(self, t: Table) -> bool:
+        """Whether there may be something else to do in this step, as far as everybody knows."""
+        who = self.who
+        return len(t.hands[who]) > 2 or may_enlist(t, who) or has_rally(t, who) or could_use(t, who, MUSTER)
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t, who = g.table, self.who
+        must = self.must(t)
+        answers: list[Action] = []
+        if self.own_step or must:
+            cards = t.edition.cards
+            answers += [Trade((cards[a], cards[b], cards[c])) for a, b, c in sets_in(t.edition, t.hands[who])]
+        if self.own_step and not must:
+            if may_enlist(t, who):
+                answers += enlistments(t, who)
+            answers += rallies(t, who)
+        if not must and not t.reserve[who]:
+            answers.append(PASS)
+        parts: list[Menu] = [Trades(t, who, tuple(answers), must)]
+        if t.reserve[who] and not must:
+            parts.insert(0, Placements(t, who, 1, t.reserve[who]))
+        if self.own_step and not must:
+            parts.append(Uses(t, who, MUSTER))
+        return Joined(tuple(parts))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        t, who = g.table, self.who
+        if action != PASS:
+            g.then(self)
+        if isinstance(action, Place):
+            t.armies[action.land.index] += action.armies
+            t.reserve[who] -= action.armies
+        elif isinstance(action, Trade):
+            redeem(g, who, action.cards)
+        elif isinstance(action, Enlist):
+            t.hands[who] = t.hands[who].without((action.card.index,))
+            t.discards = (*t.discards, action.card.index)
+            thrones(t).enlisted = True
+            kind = [unit.id for unit in UNITS].index(action.card.symbol)
+            g.tell(Told((who,), f"{{}} trades a card for a {UNITS[kind].name}."))
+            g.then(StationUnit(who, kind))
+        elif isinstance(action, Reveal):
+            reveal(g, who, action.card)
+        elif isinstance(action, Use):
+            use(g, who, action.power)
+
+    def prompt(self, g: Game[Table]) -> str:
+        t = g.table
+        if self.must(t):
+            return f"You hold {len(t.hands[self.who])} cards: redeem a set of three."
+        armies = t.reserve[self.who]
+        if armies:
+            return f"Deploy your {counted(armies)}" + (", redeem cards, or use a card." if self.own_step else ".")
+        return "Redeem cards, use a card, or pass and go on."
+
+
+class StationUnit(Ask[Table]):
+    """A new unit goes to any own territory, wherever the armies go.
+
+    Rules: GT-DOM-26 GT-DOM-27 GT-DOM-43
+    """
+
+    __slots__ = ("kind",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "kind")
+
+    def __init__(self, who: int, kind: int) -> None:
+        super().__init__(who)
+        self.kind: Final = kind
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t = g.table
+        return OneOf(tuple([Station(t.board.territories[land]) for land in t.lands(self.who)]))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Station)
+        thrones(g.table).units(self.kind)[action.land.index] += 1
+        g.tell(Told((self.who,), f"{{}} stations a {UNITS[self.kind].name} in {action.land.name}."))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return f"Where does your new {UNITS[self.kind].name} go?"
+
+
+def has_rally(t: Table, who: int) -> bool:
+    """Whether five armies wait on a card before a seat; everybody sees that, but not where they may go."""
+    return any([one.who == who for one in thrones(t).rallies])
+
+
+def rallies(t: Table, who: int) -> list[Action]:
+    """The rally cards a seat can turn up now, because it holds the territory.
+
+    Rules: GT-MAE-28 GT-MAE-52
+    """
+    cards = t.edition.cards
+    return [
+        Reveal(cards[one.card])
+        for one in thrones(t).rallies
+        if one.who == who and one.card != HIDDEN and t.owner[cards[one.card].land] == who
+    ]
+
+
+def reveal(g: Game[Table], who: int, card: Card) -> None:
+    """The card of a rally is turned up and its five armies stand on its territory."""
+    t = g.table
+    x = thrones(t)
+    x.rallies = tuple([one for one in x.rallies if one.card != card.index])
+    t.discards = (*t.discards, card.index)
+    t.armies[card.land] += RALLY
+    g.tell(Told((who,), f"{{}}'s rally brings {RALLY} armies to {t.board.territories[card.land].name}."))

@@ -1,0 +1,260 @@
+"""Setting up: Houses, territories dealt or claimed, seats of power, objectives, neutral armies, start bonuses."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from hegemon.editions.thrones.actions import ChooseHouse
+from hegemon.editions.thrones.decks import BACK, MAESTER, OBJECTIVE, TERRITORY, DrawInto
+from hegemon.editions.thrones.events import Told
+from hegemon.editions.thrones.extra import NO_HOUSE, READY, on, realm, thrones
+from hegemon.editions.thrones.lands import House, house, rows
+from hegemon.editions.thrones.powers import of_house
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import Menu, OneOf
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.actions import Dealt
+from hegemon.rules.setup import Deal
+from hegemon.table.table import NOBODY, Table
+
+NEUTRAL_LANDS: Final = 10
+EACH: Final = 2
+"""Armies on a territory that was dealt, or that is neutral."""
+SEAT_ARMIES: Final = 3
+
+
+def setup_for(seats: int) -> dict[str, object]:
+    """The line of the set-up table for so many players."""
+    return next(row for row in rows("setup") if row["players"] == seats)
+
+
+def houses_for(seats: int) -> list[House]:
+    """The Houses for so many players, in the order in which they are printed.
+
+    Rules: GT-SKI-01 GT-SKI-02 GT-DOM-02 GT-DOM-03 GT-WAW-04 GT-WAW-05 GT-WAW-22
+    """
+    return [house(id) for id in cast("list[str]", setup_for(seats)["houses"])]
+
+
+def starting_armies(seats: int) -> int:
+    """The armies everybody starts with in Dominion.
+
+    Rules: GT-DOM-07 GT-WAW-09
+    """
+    return cast("int", setup_for(seats)["dominion_armies"])
+
+
+class Houses(OneOf):
+    """The Houses nobody has chosen yet."""
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        if isinstance(action, ChooseHouse):
+            return f"House {action.house.name} is chosen already or does not play with so many (GT-SKI-05)."
+        return "Choose a House (GT-SKI-05)."
+
+
+class PickHouses(Step[Table]):
+    """From the high roller on, everybody chooses a House.
+
+    Rules: GT-SKI-05 GT-DOM-04 GT-WAW-04
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(PickHouse(g.table.first))
+
+
+class PickHouse(Ask[Table]):
+    """Choose one of the Houses for this number of players; when all have, the order of turns is known.
+
+    Rules: GT-SKI-05 GT-SKI-13 GT-DOM-02 GT-DOM-03 GT-DOM-04 GT-DOM-05
+    """
+
+    __slots__ = ()
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t = g.table
+        taken = thrones(t).houses
+        return Houses(tuple([ChooseHouse(one) for one in houses_for(t.edition.seats) if one.index not in taken]))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, ChooseHouse)
+        t = g.table
+        x = thrones(t)
+        x.houses[self.who] = action.house.index
+        g.tell(Told((self.who,), f"{{}} plays House {action.house.name}."))
+        if on(t, "characters"):
+            for character in of_house(action.house.index):
+                x.characters[character.index] = READY
+        if NO_HOUSE in x.houses:
+            g.then(PickHouse(t.after(self.who)))
+        else:
+            x.order = turn_order(t)
+            t.first = x.order[0]
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Choose your House."
+
+
+def turn_order(t: Table) -> tuple[int, ...]:
+    """Clockwise from the high roller in a Skirmish set-up; by the printed order of Houses in a Dominion one.
+
+    Rules: GT-SKI-13 GT-DOM-02 GT-DOM-03 GT-MIX-14
+    """
+    seats = t.edition.seats
+    if on(t, "seats_of_power"):
+        houses = thrones(t).houses
+        return tuple([houses.index(one.index) for one in houses_for(seats)])
+    return tuple([(t.first + place) % seats for place in range(seats)])
+
+
+def share(t: Table, place: int) -> int:
+    """How many cards the seat at a place of the turn order is dealt: those that do not come out even go to the last.
+
+    Rules: GT-SKI-06 GT-SKI-07 GT-SKI-08 GT-WAW-16 GT-WAW-17 GT-WAW-25
+    """
+    seats = t.edition.seats
+    lands = len(t.owner) - (NEUTRAL_LANDS if seats == 2 else 0)
+    return lands // seats + (place >= seats - lands % seats)
+
+
+class DealLands(Ask[Table]):
+    """The Territory cards are dealt; two armies go onto each territory, neutral ones onto what two players leave.
+
+    Rules: GT-SKI-06 GT-SKI-07 GT-SKI-08 GT-SKI-09 GT-SKI-10 GT-SKI-11 GT-WAW-25
+    """
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE)
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        if self.next_seat(t) != NOBODY:
+            g.asking = self
+            return
+        for land, owner in enumerate(t.owner):
+            if owner == NOBODY:
+                hold(t, land, t.edition.neutral, EACH)
+
+    def next_seat(self, t: Table) -> int:
+        """Who is dealt the next card, or NOBODY."""
+        for place, seat in enumerate(thrones(t).order):
+            if t.owner.count(seat) < share(t, place):
+                return seat
+        return NOBODY
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Deal(g.table)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Dealt)
+        hold(g.table, action.land.index, self.next_seat(g.table), EACH)
+        g.then(self)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "The territories are dealt."
+
+
+def hold(t: Table, land: int, owner: int, armies: int) -> None:
+    """Put somebody's armies onto a territory nobody holds."""
+    t.owner[land] = owner
+    t.armies[land] = armies
+
+
+class TakeSeats(Step[Table]):
+    """Every House stands on its seat of power with three extra armies; seats of other Houses are like any territory.
+
+    Rules: GT-DOM-08 GT-DOM-09 GT-WAW-10 GT-WAW-22
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        for seat, of in enumerate(thrones(t).houses):
+            hold(t, realm(t).seats[of], seat, SEAT_ARMIES)
+
+
+class DealNeutrals(Ask[Table]):
+    """With two players ten territories, never a seat, get two neutral armies each.
+
+    Rules: GT-DOM-10
+    """
+
+    __slots__ = ("left",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("left",)
+
+    def __init__(self, left: int = NEUTRAL_LANDS) -> None:
+        super().__init__(CHANCE)
+        self.left: Final = left
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Deal(g.table)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Dealt)
+        hold(g.table, action.land.index, g.table.edition.neutral, EACH)
+        if self.left > 1:
+            g.then(DealNeutrals(self.left - 1))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Neutral armies take ten territories."
+
+
+class DealObjectives(Step[Table]):
+    """Everybody is dealt three objectives, keeps two, and the third is shuffled back.
+
+    Rules: GT-DOM-06 GT-DOM-80
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        order = thrones(g.table).order
+        g.then(*[DrawInto(seat, OBJECTIVE, 3, BACK) for seat in order])
+
+
+class StartBonus(Step[Table]):
+    """Later seats get gold, and some a card, to make up for it.
+
+    Rules: GT-DOM-14 GT-DOM-15 GT-WAW-06 GT-WAW-07 GT-WAW-08
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        x = thrones(t)
+        steps: list[Step[Table]] = []
+        for row in rows("bonus"):
+            if t.edition.seats not in cast("list[int]", row["players"]):
+                continue
+            seat = x.order[cast("int", row["seat"]) - 1]
+            if on(t, "gold"):
+                x.gold[seat] += cast("int", row["gold"])
+            steps += [DrawInto(seat, TERRITORY)] * cast("int", row["territory_cards"])
+            if on(t, "maesters"):
+                steps += [DrawInto(seat, MAESTER)] * cast("int", row["maester_cards"])
+        g.then(*steps)
+
+
+class InsertEndGame(Step[Table]):
+    """The End Game card goes into the lower half of the deck, any place equally likely.
+
+    Rules: GT-SKI-12 GT-MIX-05 GT-WAW-18
+    """
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        thrones(t).lower = (len(t.pile) - 1) // 2 + 1
+
+
