@@ -5,7 +5,7 @@
     t.dice("6 3 1 against 5 4")
     t.expect("Alaska: alice 3 | Kamchatka: bob 1")
 
-Seats are alice, bob, carol, dave, erin and frank in this order; the neutral force is neutral. Territories that a
+Seats are alice, bob, carol, dave, erin, frank and grace in this order; the neutral force is neutral. Territories that a
 position does not name belong to ``rest``, with one army each.
 """
 
@@ -29,7 +29,7 @@ from hegemon.table.cards import Card
 from hegemon.table.events import Happening
 from hegemon.table.table import NOBODY, Table
 
-NAMES = ("alice", "bob", "carol", "dave", "erin", "frank")
+NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace")
 
 
 class Person:
