@@ -1,5 +1,13 @@
 // Made by `python -m hegemon.server.typescript` from protocol.py and forms.py; do not edit.
 
+/** From now on answer questions of this kind (a step's name) for this seat: the most, pass, or ask as before. */
+export interface Always {
+  type: "always";
+  seat: number;
+  step: string;
+  answer: "ask" | "most" | "pass";
+}
+
 /** The open decision. Only whoever plays the seat gets offers. */
 export interface Asked {
   number: number;
@@ -54,7 +62,7 @@ export interface Changing {
   status: "paused" | "playing" | "ended";
 }
 
-/** Seconds for each turn and a bank for the whole game; at zero a bot finishes the turn. */
+/** Seconds for each seat in each turn and a bank for the whole game; at zero a bot answers until the turn ends. */
 export interface ClockWanted {
   turn: number;
   bank: number;
@@ -139,6 +147,7 @@ export interface GameListed {
   open: number[];
   turns: number;
   created: string;
+  clock: string;
 }
 
 /** A new game. */
@@ -383,6 +392,8 @@ export interface Update {
   asked: Asked | null;
   players: Seated[];
   dice: Dice;
+  clock: string;
+  always: Record<string, Record<string, string>>;
   result: Ended | null;
   news: News[];
 }
@@ -393,6 +404,6 @@ export interface Why {
   say: string;
 }
 
-export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Ping;
+export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping;
 
 export type FromServer = Update | Refused | Because | OddsTold | Pong;

@@ -71,7 +71,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
           )}
         </p>
       </div>
-      {player.clock !== null && <Clock seconds={player.clock} running={turn && now.status === "playing"} />}
+      {player.clock !== null && <Clock seconds={player.clock} running={asked && now.status === "playing"} />}
       <dl class="sums">
         <div title={armies(player.armies)}>
           <dt>{player.armies === 1 ? "army" : "armies"}</dt>

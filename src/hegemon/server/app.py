@@ -36,7 +36,20 @@ from hegemon.server import forms
 from hegemon.server.doors import FRAME, Bucket, Doors, same_origin
 from hegemon.server.hall import Forbidden, Hall, NoSuchGame
 from hegemon.server.listen import Listener
-from hegemon.server.protocol import Because, FromBrowser, Hello, OddsAsked, OddsTold, Ping, Pong, Reveal, Say, Undo, Why
+from hegemon.server.protocol import (
+    Always,
+    Because,
+    FromBrowser,
+    Hello,
+    OddsAsked,
+    OddsTold,
+    Ping,
+    Pong,
+    Reveal,
+    Say,
+    Undo,
+    Why,
+)
 from hegemon.server.replay import replayed
 from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
@@ -451,6 +464,8 @@ async def hear(
             await viewer.send(encoded(Because(message.say, why(room, viewer, message.say))))
         elif isinstance(message, OddsAsked):
             await viewer.send(encoded(odds(room, message)))
+        elif isinstance(message, Always):
+            await room.set_standing(viewer, message.seat, message.step, message.answer)
         elif isinstance(message, Ping):
             await viewer.send(encoded(Pong()))
     except Refused as refusal:

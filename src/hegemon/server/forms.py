@@ -26,7 +26,7 @@ class SeatWanted(Form):
 
 
 class ClockWanted(Form):
-    """Seconds for each turn and a bank for the whole game; at zero a bot finishes the turn."""
+    """Seconds for each seat in each turn and a bank for the whole game; at zero a bot answers until the turn ends."""
 
     turn: int = Field(ge=5, le=3600)
     bank: int = Field(ge=0, le=36000)
@@ -91,6 +91,8 @@ class GameListed(Form):
     """The seats that are free."""
     turns: int
     created: str
+    clock: str
+    """What the clocks are and what happens at zero; empty without clocks."""
 
 
 class OptionTold(Form):

@@ -17,7 +17,7 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
 from hegemon.match.dealer import check_seed
 from hegemon.server.forms import Forking, GameListed, GameWanted, Links, SeatWanted
-from hegemon.server.room import Room, Viewer
+from hegemon.server.room import Room, Viewer, clock_told
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
 from hegemon.server.workers import Workers
 
@@ -201,6 +201,7 @@ class Hall:
                     open=free,
                     turns=turns,
                     created=game.created,
+                    clock=clock_told(game),
                 )
             )
         return found

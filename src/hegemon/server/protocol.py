@@ -57,11 +57,19 @@ class OddsAsked(Message, tag="odds"):
     stop: int = 0
 
 
+class Always(Message, tag="always"):
+    """From now on answer questions of this kind (a step's name) for this seat: the most, pass, or ask as before."""
+
+    seat: int
+    step: str
+    answer: Literal["most", "pass", "ask"]
+
+
 class Ping(Message, tag="ping"):
     """Are you there?"""
 
 
-FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Ping
+FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping
 
 
 # --- from the server -------------------------------------------------------------------------------------------------
@@ -117,7 +125,7 @@ class Seated(msgspec.Struct):
     cards: int
     reserve: int
     clock: float | None
-    """Seconds left, if the game is played with clocks."""
+    """Seconds left in this turn with the bank, for people at a game with clocks; they run while one is asked."""
 
 
 class Dice(msgspec.Struct):
@@ -197,6 +205,10 @@ class Update(Message, tag="update"):
     asked: Asked | None
     players: list[Seated]
     dice: Dice
+    clock: str
+    """What the clocks are and what happens at zero; empty without clocks."""
+    always: dict[int, dict[str, str]]
+    """The standing answers of the seats this viewer plays: by seat, kinds of questions and how they are answered."""
     result: Ended | None
     news: list[News]
 

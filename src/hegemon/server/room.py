@@ -18,7 +18,7 @@ import msgspec
 from hegemon.ai.agent import safe_answer
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE, ChanceMenu
-from hegemon.kernel.game import Game, Refused
+from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.saves import SaveError, restore
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import SPECTATOR
@@ -27,9 +27,11 @@ from hegemon.match.course import UNDO, Course
 from hegemon.match.dealer import SCHEME, FairDealer
 from hegemon.match.files import pack
 from hegemon.match.log import Log, Player, link
+from hegemon.server.clocks import NOBODY, Clocks, Times, told
 from hegemon.server.protocol import Dice, Ended, Message, News, Seated, Update
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.show import asked_of, news_for, no_secrets, seated, shown_table
+from hegemon.server.standing import Policy, Standing, answer_by, changed
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
 from hegemon.server.workers import BotFailed, Workers, question_of
 from hegemon.table.notation import read
@@ -43,6 +45,9 @@ RECENT: Final = 400
 SNAPSHOT_EVERY: Final = 300
 STAND_IN: Final = "easy"
 """The bot that plays on for somebody whose clock has run out, and for a bot that fails."""
+
+TICK: Final = 5.0
+"""So often clocks that run are written down."""
 
 AGAIN: Final = 1.0
 """After so many seconds a process looks again whether it has to go on with a game that another one led."""
@@ -75,6 +80,8 @@ class State(NamedTuple):
     snapshot_at: int
     hash: str
     news: list[EntryRow]
+    standing: Standing
+    times: Times | None
 
 
 class Room:
@@ -97,11 +104,8 @@ class Room:
         self.leads = False
         """Whether this process, and not another one, answers for bots and dice here."""
         self.stirred: Final = asyncio.Event()
-        self.turn_began = time.monotonic()
-        self.turn_of = -1
-        self.overdue: set[int] = set()
-        """Seats whose clock has run out in this turn."""
-        self.banks: Final = [float(game.clock[1]) if game.clock else 0.0 for _ in seats]
+        self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
+        self.standing: Standing = {}
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
@@ -122,7 +126,11 @@ class Room:
     async def load(self) -> None:
         """Read the whole game from the store."""
         state = await asyncio.to_thread(self.read_state)
-        self.row, self.seats, self.course, self.seq, self.snapshot_at, self.hash, self.news = state
+        self.row, self.seats, self.standing = state.row, state.seats, state.standing
+        self.course, self.seq, self.snapshot_at = state.course, state.seq, state.snapshot_at
+        self.hash, self.news = state.hash, state.news
+        if self.clocks is not None and state.times is not None:
+            self.clocks.set(state.times)
         if self.row.header:
             self.dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
 
@@ -130,7 +138,7 @@ class Room:
         """The game as it lies in the store: the newest snapshot, and the entries since."""
         game, seats = self.read_rows()
         if not game.header:
-            return State(game, seats, self.course, 0, 0, "", [])
+            return State(game, seats, self.course, 0, 0, "", [], {}, None)
         kept = self.store.snapshot(self.id)
         start = begin(game.edition, len(seats), game.options)
         since = 0
@@ -147,7 +155,8 @@ class Room:
         for entry in entries[since - first :]:
             course.carry_out(entry.who, entry.say)
         hash = entries[-1].hash if entries else hashlib.sha256(game.header.encode()).hexdigest()
-        return State(game, seats, course, first + len(entries), since, hash, entries[-RECENT:])
+        standing, times = self.store.standing(self.id), self.store.times(self.id)
+        return State(game, seats, course, first + len(entries), since, hash, entries[-RECENT:], standing, times)
 
     def fresh_game(self) -> Game[Table]:
         """The game before its first answer."""
@@ -198,6 +207,7 @@ class Room:
         async with self.lock:
             if seq < 0:
                 row, self.seats = await asyncio.to_thread(self.read_rows)
+                self.standing = await asyncio.to_thread(self.store.standing, self.id)
                 begun = bool(row.header) and not self.row.header
                 self.row = row
                 if begun:
@@ -289,7 +299,8 @@ class Room:
             entries.append(EntryRow(seq, who, str(action), before_hash, news))
         status = "over" if course.game.pending is None else None
         try:
-            await asyncio.to_thread(self.store.append, self.id, entries, status)
+            times = self.clocks.noted() if self.clocks is not None else None
+            await asyncio.to_thread(self.store.append, self.id, entries, status, times)
         except Taken:
             await self.read_entries()
             raise Refused("Something has happened since; look again.") from None
@@ -324,9 +335,11 @@ class Room:
             self.stirred.clear()
             wait: float | None = AGAIN
             try:
+                self.keep_time()
                 self.leads = self.status == "playing" and await asyncio.to_thread(self.store.lead, self.id)
                 if self.leads:
                     await self.answer_for_others()
+                    await self.save_times()
                 if self.leads or self.status != "playing":
                     wait = self.until_overdue()
             except Refused:
@@ -376,14 +389,17 @@ class Room:
             elif self.plays_itself(decision.who) and not (found and found[-1][0] != CHANCE):
                 action = await self.bot_answer(course, decision.who)
             else:
-                break
+                standing = self.standing_answer(decision)
+                if standing is None:
+                    break
+                action = standing
             course.answer(decision.number, decision.who, action)
             found.append((decision.who, action))
         return found
 
     def plays_itself(self, seat: int) -> bool:
         """Whether a bot answers for this seat now."""
-        return self.seats[seat].kind == "bot" or seat in self.overdue
+        return self.seats[seat].kind == "bot" or (self.clocks is not None and self.clocks.left(seat) <= 0)
 
     async def bot_answer(self, course: Course, seat: int) -> Action:
         """What the bot at a seat says; a safe answer if it fails."""
@@ -403,33 +419,45 @@ class Room:
     # --- clocks ----------------------------------------------------------------------------------------------------
 
     def keep_time(self) -> None:
-        """Note whose turn it is, and charge the bank of whoever's turn has ended."""
-        turn = self.course.game.table.turn
-        if turn != self.turn_of:
-            if self.row.clock is not None and 0 <= self.turn_of < len(self.banks):
-                used = time.monotonic() - self.turn_began - self.row.clock[0]
-                self.banks[self.turn_of] = max(0.0, self.banks[self.turn_of] - max(0.0, used))
-            self.turn_of = turn
-            self.turn_began = time.monotonic()
-            self.overdue.clear()
-        left = self.time_left(turn)
-        if left is not None and left <= 0:
-            self.overdue.add(turn)
+        """Let the clock of the seat that is asked run, and no other."""
+        if self.clocks is None:
+            return
+        game, ask = self.course.game, self.course.game.asking
+        person = self.status == "playing" and ask is not None and ask.who >= 0 and self.seats[ask.who].kind != "bot"
+        turn = game.table.turns or -1 - game.number  # in a set-up every answer is a turn of its own
+        self.clocks.run(turn, ask.who if person and ask is not None else NOBODY)
 
     def time_left(self, seat: int) -> float | None:
-        """Seconds until this seat's turn is played for it; None without clocks or when it is not its turn."""
-        if self.row.clock is None or not 0 <= seat < len(self.banks):
-            return None
-        if seat != self.turn_of or self.status != "playing":
-            return self.row.clock[0] + self.banks[seat]
-        return self.row.clock[0] + self.banks[seat] - (time.monotonic() - self.turn_began)
+        """Seconds until a bot answers for this seat; None without clocks and for bots."""
+        return None if self.clocks is None or self.seats[seat].kind == "bot" else self.clocks.left(seat)
 
     def until_overdue(self) -> float | None:
-        """How long to wait before somebody's time is up."""
-        if self.status != "playing" or self.row.clock is None or self.turn_of in self.overdue:
+        """How long to wait before somebody's time is up, or before the clocks are to be written down."""
+        if self.clocks is None or self.clocks.running == NOBODY:
             return None
-        left = self.time_left(self.turn_of)
-        return None if left is None else max(0.05, left)
+        return min(TICK, max(0.02, self.clocks.left(self.clocks.running)))
+
+    async def save_times(self) -> None:
+        """Write down how the clocks stand, if they run here, so that thinking long survives a crash too."""
+        if self.clocks is not None and self.leads and self.clocks.running != NOBODY:
+            await asyncio.to_thread(self.store.save_times, self.id, self.clocks.noted())
+
+    # --- standing answers --------------------------------------------------------------------------------------------
+
+    async def set_standing(self, viewer: Viewer, seat: int, step: str, policy: Policy) -> None:
+        """A seat says how questions of a kind are answered in its name from now on."""
+        if seat not in viewer.seats:
+            raise Refused("Field seat: standing answers are for a seat of your own.")
+        async with self.lock:
+            standing = changed(self.standing, seat, step, policy)
+            await asyncio.to_thread(self.store.save_standing, self.id, standing)
+            self.standing = standing
+        self.stir()
+
+    def standing_answer(self, decision: Decision[Table]) -> Action | None:
+        """What a seat has said it always answers to this, if it has."""
+        policy = self.standing.get(decision.who, {}).get(type(decision.step).__name__)
+        return answer_by(policy, decision.game.table.edition, decision.menu) if policy is not None else None
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
@@ -442,6 +470,9 @@ class Room:
         curtain = -1
         seat = min(viewer.seats, default=SPECTATOR) if not shared else SPECTATOR
         answering = asked if asked in viewer.seats and self.status == "playing" else SPECTATOR
+        itself = answering != SPECTATOR and self.answers_itself()
+        if itself:
+            answering = SPECTATOR
         if shared:
             if no_secrets(game.table, sorted(viewer.seats), ask):
                 seat = answering
@@ -467,7 +498,7 @@ class Room:
             curtain=curtain,
             undo=self.course.why_no_undo(self.last_of(viewer)) if viewer.seats else "You only watch.",
             table=shown_table(view),
-            asked=asked_of(offering, rule, with_offers=curtain == -1 and self.status == "playing"),
+            asked=asked_of(offering, rule, with_offers=curtain == -1 and self.status == "playing" and not itself),
             players=[self.seated(other) for other in range(len(self.seats))],
             dice=Dice(
                 SCHEME,
@@ -475,9 +506,16 @@ class Room:
                 [player.seed for player in self.seats],
                 self.row.server_seed if over else None,
             ),
+            clock=clock_told(self.row),
+            always={seat: self.standing[seat] for seat in sorted(viewer.seats) if self.standing.get(seat)},
             result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
             news=self.news_since(viewer.last, seat if not shared or curtain == -1 else SPECTATOR),
         )
+
+    def answers_itself(self) -> bool:
+        """Whether a standing answer is about to be given to the open question."""
+        decision = self.course.game.pending
+        return decision is not None and self.standing_answer(decision) is not None
 
     def last_of(self, viewer: Viewer) -> int:
         """The viewer's seat that would take something back: the one that answered last, if it is his."""
@@ -512,6 +550,11 @@ class Room:
         """Tell a page why not, and show it the state as it is."""
         await viewer.send(encoded(RefusedMessage(says)))
         viewer.wake.set()
+
+
+def clock_told(game: GameRow) -> str:
+    """What the clocks of a game are and what happens at zero; empty without clocks."""
+    return told(*game.clock, STAND_IN) if game.clock is not None else ""
 
 
 RULES: Final[dict[tuple[str, str], str]] = {}

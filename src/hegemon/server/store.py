@@ -19,6 +19,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    Select,
     String,
     Table,
     Text,
@@ -33,6 +34,9 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
+
+from hegemon.server.clocks import Times
+from hegemon.server.standing import Standing
 
 CHANNEL: Final = "hegemon"
 PREPARING: Final = 0x4865_6765
@@ -91,6 +95,21 @@ SNAPSHOTS: Final = Table(
     Column("game", String(16), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("data", Text, nullable=False),
+)
+
+
+CLOCKS: Final = Table(
+    "clocks",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("times", Text, nullable=False),  # as JSON
+)
+
+STANDING: Final = Table(
+    "standing",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("answers", Text, nullable=False),  # as JSON
 )
 
 
@@ -309,11 +328,15 @@ class Store:
         self.write(work)
         return begun[0] == 1
 
-    def append(self, game: str, entries: Sequence[EntryRow], status: str | None = None) -> None:
+    def append(
+        self, game: str, entries: Sequence[EntryRow], status: str | None = None, times: Times | None = None
+    ) -> None:
         """Add entries to a log, all or none; Taken if somebody else has written one of them."""
 
         def work(connection: Connection) -> None:
             add_entries(connection, game, entries)
+            if times is not None:
+                put(connection, CLOCKS, game, times=msgspec.json.encode(times).decode())
             if status is not None:
                 announce(self, connection, game, update(GAMES).where(GAMES.c.id == game).values(status=status))
             notify(self, connection, game, entries[-1].seq + 1)
@@ -329,6 +352,34 @@ class Store:
         with self.engine.connect() as connection:
             rows = connection.execute(query).mappings()
             return [EntryRow(row["seq"], row["who"], row["say"], row["hash"], row["news"]) for row in rows]
+
+    def save_times(self, game: str, times: Times) -> None:
+        """Keep how the clocks stand."""
+        self.write(lambda connection: put(connection, CLOCKS, game, times=msgspec.json.encode(times).decode()))
+
+    def times(self, game: str) -> Times | None:
+        """How the clocks stood."""
+        kept = self.one(select(CLOCKS.c.times).where(CLOCKS.c.game == game))
+        return msgspec.json.decode(kept, type=Times) if kept is not None else None
+
+    def save_standing(self, game: str, standing: Standing) -> None:
+        """Keep the standing answers of all seats."""
+
+        def work(connection: Connection) -> None:
+            put(connection, STANDING, game, answers=msgspec.json.encode(standing).decode())
+            notify(self, connection, game)
+
+        self.write(work)
+
+    def standing(self, game: str) -> Standing:
+        """The standing answers of all seats."""
+        kept = self.one(select(STANDING.c.answers).where(STANDING.c.game == game))
+        return msgspec.json.decode(kept, type=Standing) if kept is not None else {}
+
+    def one(self, query: Select[str]) -> str | None:
+        """The only value of a query, if there is one."""
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar_one_or_none()
 
     def save_snapshot(self, game: str, seq: int, data: str) -> None:
         """Keep the position after ``seq`` entries, and forget the one before it."""
@@ -366,6 +417,12 @@ def read_game(row: dict[str, object]) -> GameRow:
 def key(game: str) -> dict[str, object]:
     """The lock by which a process leads a game."""
     return {"kind": LEADING, "game": game}
+
+
+def put(connection: Connection, table: Table, game: str, **values: str) -> None:
+    """Write the only row of a game in a table."""
+    if not connection.execute(update(table).where(table.c.game == game).values(values)).rowcount:
+        connection.execute(insert(table).values(game=game, **values))
 
 
 def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) -> None:

@@ -1,0 +1,96 @@
+"""Clocks: in every turn each seat has some seconds for all it is asked, and a bank for the whole game beyond them.
+
+During set-up every answer counts as a turn of its own. Time runs only for the seat that is asked, and only while the
+game is being played; nobody pays for bots, dice, pauses, or a server that is down.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+NOBODY: Final = -1
+
+
+class Times(msgspec.Struct):
+    """What the store keeps of the clocks of a game."""
+
+    banks: list[float]
+    used: list[float]
+    """Seconds that each seat has used in this turn."""
+    turn: int
+
+
+class Clocks:
+    """The clocks of one game."""
+
+    def __init__(self, turn: int, bank: int, seats: int, now: Callable[[], float] = time.monotonic) -> None:
+        self.allowed: Final = float(turn)
+        self.now: Final = now
+        self.times = Times([float(bank)] * seats, [0.0] * seats, 0)
+        self.before: Times | None = None
+        """The turn before, for when its last answer is taken back."""
+        self.running = NOBODY
+        self.since = now()
+
+    def run(self, turn: int, seat: int) -> None:
+        """From now on this seat (or NOBODY) is asked, in this turn."""
+        self.charge()
+        times = self.times
+        if self.before is not None and turn == self.before.turn:
+            self.times, self.before = self.before, None
+        elif turn != times.turn:
+            self.before = times
+            beyond = [max(0.0, used - self.allowed) for used in times.used]
+            banks = [max(0.0, bank - over) for bank, over in zip(times.banks, beyond, strict=True)]
+            self.times = Times(banks, [0.0] * len(banks), turn)
+        self.running = seat
+
+    def charge(self) -> None:
+        """Write down the time that has run."""
+        now = self.now()
+        if self.running != NOBODY:
+            self.times.used[self.running] += now - self.since
+        self.since = now
+
+    def left(self, seat: int) -> float:
+        """The seconds a seat has left: of this turn, and of its bank."""
+        running = self.now() - self.since if seat == self.running else 0.0
+        return max(0.0, self.allowed + self.times.banks[seat] - self.times.used[seat] - running)
+
+    def noted(self) -> Times:
+        """How the clocks stand now, to be kept."""
+        self.charge()
+        return Times(self.times.banks.copy(), self.times.used.copy(), self.times.turn)
+
+    def set(self, times: Times) -> None:
+        """Go on from what the store has kept."""
+        if len(times.banks) == len(times.used) == len(self.times.banks):
+            self.times = times
+            self.since = self.now()
+
+
+def told(turn: int, bank: int, bot: str) -> str:
+    """What happens at zero, said beforehand."""
+    beyond = f", and {spoken(bank)} for the whole game beyond that" if bank else ""
+    return (
+        f"You have {spoken(turn)} in every turn{beyond}. "
+        f"At zero the bot “{bot}” answers for you until the turn ends; your seat stays yours."
+    )
+
+
+def spoken(seconds: int) -> str:
+    """A time as one says it."""
+    minutes, rest = divmod(seconds, 60)
+    parts = [counted(minutes, "minute")] if minutes else []
+    parts += [counted(rest, "second")] if rest or not minutes else []
+    return " and ".join(parts)
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
