@@ -107,6 +107,8 @@ export interface Fight {
   defend: number;
   red: number[];
   white: number[];
+  red_faces: number[];
+  white_faces: number[];
 }
 
 /** All is well. */
@@ -235,6 +237,8 @@ export interface OfferMade {
   words: string[];
   low: number;
   high: number;
+  name?: string;
+  says?: string;
 }
 
 /** An option of an edition. */

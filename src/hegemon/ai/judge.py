@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.rules.reinforce import for_regions, for_territories
 from hegemon.rules.sets import MUST_TRADE
 from hegemon.table.board import Board
 from hegemon.table.table import NOBODY, Table
@@ -101,7 +100,7 @@ def card_value(t: Table, living: int) -> float:
 
 def income(t: Table, seat: int) -> int:
     """The new armies this seat would get if its turn began now, cards aside."""
-    return for_territories(t, seat) + for_regions(t, seat)
+    return t.edition.income(t, seat)
 
 
 def is_border(t: Table, land: int) -> bool:

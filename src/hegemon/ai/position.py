@@ -22,7 +22,7 @@ from hegemon.rules.eliminate import Conquered, last_one_standing, trade_down
 from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, DeclareAttack
 from hegemon.rules.occupy import MoveIn
-from hegemon.rules.reinforce import CountNewArmies, Reinforce
+from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
 from hegemon.rules.sets import WILD, ChooseBonus, rising_value
 from hegemon.rules.setup import BeginPlay, ClaimOne, PlaceOne
 from hegemon.rules.turn import EarnCard, NextTurn
@@ -335,6 +335,7 @@ def make_edition(
         turn=(CountNewArmies, Reinforce, DeclareAttack, EarnCard, fortify),
         combat=COMBATS[dice],
         set_value=value_of_sets(values),
+        income=new_armies,
         victory=last_one_standing,
         eliminated=trade_down,
         extra=ClassicExtra(),

@@ -14,7 +14,6 @@ from rich.text import Text
 from hegemon.cli.cast import Cast
 from hegemon.cli.screen import armies, listed, many
 from hegemon.kernel.piles import HIDDEN
-from hegemon.rules.reinforce import for_regions, for_territories
 from hegemon.table.board import Region, Territory
 from hegemon.table.cards import NO_LAND
 from hegemon.table.table import NOBODY, Table
@@ -207,7 +206,7 @@ def map_words(t: Table, cast: Cast, lands: tuple[int, ...]) -> Iterator[str]:
 def standing(t: Table, seat: int) -> tuple[int, int, int]:
     """The territories and armies of a seat, and the armies it would get next turn."""
     lands = t.lands(seat)
-    income = for_territories(t, seat) + for_regions(t, seat) if t.alive(seat) else 0
+    income = t.edition.income(t, seat) if t.alive(seat) else 0
     return len(lands), sum([t.armies[land] for land in lands]) + t.reserve[seat], income
 
 

@@ -284,11 +284,19 @@ class RollDice(Ask[Table]):
 def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
     """Attacker and defender of a battle, to be reckoned with."""
     size = t.edition.combat.size
-    pieces = t.edition.pieces
+    mine, theirs = pieces_in(t, battle)
     return (
-        Side(True, t.armies[battle.src], pieces(t, battle, True) if pieces else (), [size] * battle.attack),
-        Side(False, t.armies[battle.dst], pieces(t, battle, False) if pieces else (), [size] * battle.defend),
+        Side(True, t.armies[battle.src], mine, [size] * battle.attack),
+        Side(False, t.armies[battle.dst], theirs, [size] * battle.defend),
     )
+
+
+def pieces_in(t: Table, battle: Battle) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What stands on either side of a battle and works on its dice."""
+    pieces = t.edition.pieces
+    if pieces is None:
+        return (), ()
+    return pieces(t, battle, True), pieces(t, battle, False)
 
 
 def shown_dice(t: Table) -> tuple[Side, Side]:

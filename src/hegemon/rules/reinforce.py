@@ -43,6 +43,11 @@ def for_regions(t: Table, who: int) -> int:
     return total
 
 
+def new_armies(t: Table, who: int) -> int:
+    """The armies for territories and whole regions together."""
+    return for_territories(t, who) + for_regions(t, who)
+
+
 class CountNewArmies(Step[Table]):
     """At the start of the turn, once: armies for territories and for whole regions.
 
@@ -58,7 +63,7 @@ class CountNewArmies(Step[Table]):
     def run(self, g: Game[Table]) -> None:
         t = g.table
         who = self.who
-        armies = for_territories(t, who) + for_regions(t, who)
+        armies = new_armies(t, who)
         t.reserve[who] += armies
         if g.events is not None:
             regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])

@@ -32,6 +32,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
+from hegemon.rules.invade import pieces_in
 from hegemon.server import forms
 from hegemon.server.doors import FRAME, Bucket, Doors, same_origin
 from hegemon.server.hall import Forbidden, Hall, NoSuchGame
@@ -54,6 +55,7 @@ from hegemon.server.replay import replayed
 from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
 from hegemon.server.workers import Workers
+from hegemon.table.combat import Battle, Side
 from hegemon.table.edition import BadOption, Rulebook
 from hegemon.table.notation import read
 from hegemon.table.odds import battle, one_roll
@@ -498,9 +500,24 @@ def odds(room: Room, asked: OddsAsked) -> OddsTold:
     combat = t.edition.combat
     if attackers <= combat.stay or defenders < 1:
         raise Refused("Odds need armies on both sides, and one that may attack.")
-    fight = battle(combat, min(attackers, 2000), min(defenders, 2000), stop=max(0, asked.stop))
+    there = Battle(places[asked.src].index, places[asked.dst].index, combat.most_attack(attackers))
+    mine, theirs = pieces_in(t, there)
+    fight = battle(
+        combat,
+        min(attackers, 2000),
+        min(defenders, 2000),
+        stop=max(0, asked.stop),
+        attacker_pieces=mine,
+        defender_pieces=theirs,
+    )
     least, most = fight.attackers_between(0.1, 0.9)
-    roll = one_roll(combat, combat.most_attack(attackers), combat.most_defend(defenders))
+    roll = one_roll(
+        combat,
+        combat.most_attack(attackers),
+        combat.most_defend(defenders),
+        Side(True, attackers, mine, []),
+        Side(False, defenders, theirs, []),
+    )
     chances = [(a, d, float(chance)) for (a, d), chance in sorted(roll.items())]
     return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances)
 

@@ -75,13 +75,17 @@ FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping
 # --- from the server -------------------------------------------------------------------------------------------------
 
 
-class OfferMade(msgspec.Struct):
+class OfferMade(msgspec.Struct, omit_defaults=True):
     """Some answers at once: ``verb``, the words after it, and the range of the number that ends it (0 to 0: none)."""
 
     verb: str
     words: list[str]
     low: int
     high: int
+    name: str = ""
+    """What the words name, if it is neither a territory nor a card of the deck: a character, a House."""
+    says: str = ""
+    """What that does, in a sentence, or nothing."""
 
 
 class Asked(msgspec.Struct):
@@ -107,6 +111,9 @@ class Fight(msgspec.Struct):
     defend: int
     red: list[int]
     white: list[int]
+    red_faces: list[int]
+    white_faces: list[int]
+    """How many faces each of these dice has."""
 
 
 class Seated(msgspec.Struct):

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
+from hegemon.kernel.menus import Offer
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event
 from hegemon.kernel.views import View
-from hegemon.rules.reinforce import for_regions, for_territories
+from hegemon.rules.invade import shown_dice
 from hegemon.server.protocol import Asked, Fight, News, OfferMade, Seated, Shown, Told
 from hegemon.table.board import Territory
 from hegemon.table.events import Happening, Names
@@ -52,7 +53,12 @@ def shown_battle(t: Table) -> Fight | None:
     lands = t.board.territories
     red = list(battle.rolled.attack) if battle.rolled is not None else []
     white = list(battle.rolled.defend) if battle.rolled is not None else []
-    return Fight(lands[battle.src].id, lands[battle.dst].id, battle.attack, battle.defend, red, white)
+    size = t.edition.combat.size
+    large: tuple[list[int], list[int]] = ([size] * len(red), [size] * len(white))
+    if battle.rolled is not None:
+        attacker, defender = shown_dice(t)
+        large = attacker.sizes, defender.sizes
+    return Fight(lands[battle.src].id, lands[battle.dst].id, battle.attack, battle.defend, red, white, *large)
 
 
 def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
@@ -63,9 +69,22 @@ def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
     offers = decision.menu.offers() if with_offers and decision.who == view.seat else []
     verbs = {offer.verb for offer in offers}
     shapes = {kind.verb: list(kind.shape) for kind in view.table.edition.actions if kind.verb in verbs}
-    made = [OfferMade(offer.verb, list(offer.words), offer.low, offer.high) for offer in offers]
+    made = [offer_made(view.table, shapes[offer.verb], offer) for offer in offers]
     step = type(decision.step).__name__
     return Asked(decision.number, decision.who, step, decision.prompt, rule, shapes, made)
+
+
+def offer_made(t: Table, shape: list[str], offer: Offer) -> OfferMade:
+    """An offer with the names of the things in it that stand neither on the board nor in the deck, and what they do."""
+    names: list[str] = []
+    says: list[str] = []
+    for part, word in zip(shape, offer.words, strict=False):
+        for thing in t.edition.things.get(part, ()):
+            if thing.id == word:
+                names.append(thing.name)
+                says.append(str(getattr(thing, "says", "")))
+    name, text = ", ".join(names), " ".join(filter(None, says))
+    return OfferMade(offer.verb, list(offer.words), offer.low, offer.high, name, text)
 
 
 def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, clock: float | None) -> Seated:
@@ -82,7 +101,7 @@ def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, 
         armies=sum([t.armies[land] for land in lands]),
         lands=len(lands),
         regions=regions,
-        income=for_territories(t, seat) + for_regions(t, seat) if alive and lands else 0,
+        income=t.edition.income(t, seat) if alive and lands else 0,
         cards=len(t.hands[seat]),
         reserve=t.reserve[seat],
         clock=clock,
@@ -121,6 +140,6 @@ def news_for(
 
 def no_secrets(t: Table, seats: Sequence[int], ask: Ask[Table] | None) -> bool:
     """Whether these seats hold nothing that the others at the same screen may not see."""
-    if any(t.hands[seat].cards for seat in seats):
+    if any(t.hands[seat].cards or (t.extra is not None and t.extra.secrets(seat)) for seat in seats):
         return False
     return ask is None or ask.who == CHANCE or not ask.secret

@@ -94,6 +94,7 @@ class Edition:
         "eliminated",
         "extra",
         "id",
+        "income",
         "name",
         "neutral",
         "neutral_rolls_most",
@@ -126,6 +127,7 @@ class Edition:
         turn: tuple[Opening, ...],
         combat: Combat,
         set_value: Callable[[int], int],
+        income: Callable[[Table, int], int],
         victory: Callable[[Game[Table], int], Result | None],
         eliminated: Callable[[int, int], Step[Table]],
         rolled: Opening | None = None,
@@ -157,6 +159,8 @@ class Edition:
         self.combat: Final = combat
         self.set_value: Final = set_value
         """What the n-th set of the game is worth, from 0."""
+        self.income: Final = income
+        """The new armies a seat would get if its turn began now, without cards."""
         self.victory: Final = victory
         """The result, if the seat in turn has just won."""
         self.rolled: Final = rolled

@@ -34,6 +34,10 @@ class Extra(Record):
         """The cards of the deck that lie here, HIDDEN if they cannot be known."""
         return ()
 
+    def secrets(self, seat: int) -> bool:
+        """Whether something lies here that only this seat may see."""
+        return False
+
     def following(self, seat: int, seats: int) -> int:
         """Who sits next in the order of turns, eliminated or not."""
         return (seat + 1) % seats

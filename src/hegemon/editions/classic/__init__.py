@@ -23,7 +23,7 @@ from hegemon.rules.actions import Attack, Bonus, Claim, Dealt, Defend, Fortify, 
 from hegemon.rules.eliminate import last_one_standing, trade_down
 from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import DeclareAttack
-from hegemon.rules.reinforce import CountNewArmies, Reinforce
+from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
 from hegemon.rules.sets import WILD, rising_value
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, DealFromFirst, DrawLots, RollForFirst
 from hegemon.rules.turn import EarnCard
@@ -105,6 +105,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
         turn=turn(commander, options["multi_fortify"] is True),
         combat=COMBAT,
         set_value=slow_value if options["set_plus_one"] is True else rising_value,
+        income=new_armies,
         victory=headquarters_taken if shorter else last_one_standing,
         eliminated=trade_down,
         rolled=after_roll if commander or reroll else None,

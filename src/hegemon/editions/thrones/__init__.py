@@ -43,7 +43,7 @@ from hegemon.editions.thrones.objectives import ScoreObjective
 from hegemon.editions.thrones.options import DOMINION, OFF, ON, OPTIONS, SKIRMISH, resolve
 from hegemon.editions.thrones.powers import START, Moment, in_order
 from hegemon.editions.thrones.purchase import Purchase, Refresh
-from hegemon.editions.thrones.reinforce import BeginTurn, Collect, Muster
+from hegemon.editions.thrones.reinforce import BeginTurn, Collect, Muster, armies_next_turn
 from hegemon.editions.thrones.setup import (
     DealLands,
     DealNeutrals,
@@ -54,6 +54,7 @@ from hegemon.editions.thrones.setup import (
     TakeSeats,
     starting_armies,
 )
+from hegemon.editions.thrones.show import show
 from hegemon.editions.thrones.victory import CheckVictory, conquest
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Game
@@ -166,6 +167,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
         turn=turn(options),
         combat=FULL if full else PLAIN,
         set_value=set_value,
+        income=armies_next_turn,
         victory=conquest,
         eliminated=fall,
         rolled=after_roll if with_cards else None,
@@ -180,6 +182,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
             "card": (*MAESTERS, *OBJECTIVES),
         },
         rules=RULES,
+        show=show,
         extra=empty_extra(seats, there, options),
         neutral=2 if seats == 2 else NO_SEAT,
         defender_rolls_most=options["defender_most"] is True,

@@ -267,6 +267,10 @@ class ThronesExtra(Extra):
     def cards(self) -> tuple[int, ...]:
         return tuple([one.card for one in self.rallies])
 
+    def secrets(self, seat: int) -> bool:
+        held = len(self.maesters[seat]) or len(self.objectives[seat])
+        return bool(held) or any([one.who == seat for one in self.rallies])
+
     def following(self, seat: int, seats: int) -> int:
         """The next seat in the order of turns.
 

@@ -71,6 +71,11 @@ def income(t: Table, who: int) -> tuple[int, int]:
     return armies, (armies + ports(t, who)) * 100 if on(t, "gold") else 0
 
 
+def armies_next_turn(t: Table, who: int) -> int:
+    """The armies a seat would collect now."""
+    return income(t, who)[0]
+
+
 class Collect(Step[Table]):
     """Collect armies and gold; the uprising of the Freefolk halves both.
 
