@@ -337,6 +337,7 @@ export interface Seated {
   income: number;
   cards: number;
   reserve: number;
+  banner: number;
   clock: number | null;
 }
 

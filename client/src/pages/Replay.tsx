@@ -261,6 +261,7 @@ function seated(replay: ReplayTold, board: BoardTold, here: Position): Seated[] 
       lands,
       regions: board.regions.map((region) => region.id).filter(whole),
       cards: here.cards[seat],
+      banner: (here.extra.banners as number[] | undefined)?.[seat] ?? seat,
     } as Seated;
   });
 }

@@ -16,6 +16,7 @@ const seated = (name: string): Seated => ({
   income: 3,
   cards: 0,
   reserve: 0,
+  banner: 0,
   clock: null,
 });
 const players = [seated("Ana"), seated("Ben")];

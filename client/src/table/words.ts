@@ -65,7 +65,7 @@ export function holder(players: Seated[], seat: number): string {
 /** Which banner a seat fights under; the last one is for the neutral force. */
 export function bannerOf(board: BoardTold, players: Seated[], seat: number): number {
   const neutral = board.banners.length - 1;
-  return seat >= 0 && seat < players.length && seat < neutral ? seat : neutral;
+  return players[seat]?.banner ?? neutral;
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {

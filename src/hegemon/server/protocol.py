@@ -131,6 +131,8 @@ class Seated(msgspec.Struct):
     """New armies at the next turn, without cards."""
     cards: int
     reserve: int
+    banner: int
+    """Which of the board's banners he fights under."""
     clock: float | None
     """Seconds left in this turn with the bank, for people at a game with clocks; they run while one is asked."""
 

@@ -104,6 +104,7 @@ def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, 
         income=t.edition.income(t, seat) if alive and lands else 0,
         cards=len(t.hands[seat]),
         reserve=t.reserve[seat],
+        banner=seat if t.extra is None else t.extra.banner(seat),
         clock=clock,
     )
 

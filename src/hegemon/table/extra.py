@@ -38,6 +38,10 @@ class Extra(Record):
         """Whether something lies here that only this seat may see."""
         return False
 
+    def banner(self, seat: int) -> int:
+        """The number of the banner this seat fights under."""
+        return seat
+
     def following(self, seat: int, seats: int) -> int:
         """Who sits next in the order of turns, eliminated or not."""
         return (seat + 1) % seats

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from hegemon.editions.thrones.cards import CHARACTERS
-from hegemon.editions.thrones.lands import REALMS, TOKENS, Realm
+from hegemon.editions.thrones.lands import BANNERS, HOUSES, REALMS, TOKENS, Realm
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
 from hegemon.kernel.steps import Record
@@ -270,6 +270,10 @@ class ThronesExtra(Extra):
     def secrets(self, seat: int) -> bool:
         held = len(self.maesters[seat]) or len(self.objectives[seat])
         return bool(held) or any([one.who == seat for one in self.rallies])
+
+    def banner(self, seat: int) -> int:
+        house = self.houses[seat]
+        return seat if house == NO_HOUSE else BANNERS[HOUSES[house].id]
 
     def following(self, seat: int, seats: int) -> int:
         """The next seat in the order of turns.

@@ -40,6 +40,17 @@ def rows(name: str) -> list[dict[str, object]]:
     return cast("list[dict[str, object]]", DATA[name])
 
 
+BANNERS: Final = {
+    "stark": 6,
+    "baratheon": 5,
+    "lannister": 3,
+    "tyrell": 2,
+    "martell": 4,
+    "targaryen": 0,
+    "ghiscari": 1,
+}
+"""The banner that comes nearest to the colour of each House: white, black, gold, green, purple, red and blue."""
+
 HOUSES: Final = tuple(
     [
         House(k, str(row["id"]), str(row["name"]), str(row["colour"]), str(row["seat"]))

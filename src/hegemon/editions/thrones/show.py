@@ -52,6 +52,7 @@ def show(t: Table, seat: int) -> Plain:
             for land in range(len(lands))
             if x.knights[land] or x.engines[land] or x.forts[land]
         },
+        "banners": [x.banner(one) for one in range(t.edition.seats)],
         "order": list(x.order),
         "invasion": None if invasion is None else [lands[invasion.src].id, lands[invasion.dst].id],
     }
