@@ -202,9 +202,10 @@ function settle(ok: boolean): void {
 
 async function fetchBoard(): Promise<void> {
   const id = gameId.value;
+  const now = game.value;
+  if (!now) return;
   try {
-    const edition = await editionOf(id);
-    const found = await api.board(edition);
+    const found = await api.board(now.edition, now.players.length);
     if (gameId.value === id) board.value = found;
   } catch (error) {
     note.value = { says: sentence(error), kind: "refused" };
@@ -213,7 +214,7 @@ async function fetchBoard(): Promise<void> {
 
 /** Fetch the rulebook, when somebody wants to read a rule. */
 export function fetchRules(): void {
-  const edition = board.value?.id;
+  const edition = game.value?.edition;
   if (edition && !rules.value.length) {
     api.rules(edition).then(
       (book) => {
@@ -224,16 +225,6 @@ export function fetchRules(): void {
       },
     );
   }
-}
-
-/** The edition a game is played by: an update says so, else the lobby does. */
-async function editionOf(id: string): Promise<string> {
-  const told = (game.value as { edition?: string } | null)?.edition;
-  if (told) return told;
-  const editions = await api.editions();
-  if (editions.length === 1 && editions[0]) return editions[0].id;
-  const listed = await api.games().catch(() => []);
-  return listed.find((one) => one.id === id)?.edition ?? editions[0]?.id ?? "classic";
 }
 
 // --- saying ----------------------------------------------------------------------------------------------------------

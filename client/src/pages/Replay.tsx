@@ -27,7 +27,7 @@ export function Replay({ id }: { id: string }) {
   useEffect(() => {
     const load = async () => {
       const replay = await call<ReplayTold>(`${id}/replay`);
-      setFound({ replay, board: await api.board(replay.edition) });
+      setFound({ replay, board: await api.board(replay.edition, replay.players.length) });
       const players = replay.players.map((player) => player.name);
       if (recent().some((game) => game.id === id)) remember({ id, players, over: true });
     };

@@ -7,7 +7,7 @@ import { board, fresh, game } from "../store";
 import type { Arrow } from "./Board";
 import { blitz, point } from "./play";
 import type { Turn } from "./story";
-import { type Battle, battleIn, count, landName } from "./words";
+import { type Battle, type Thrown, battleIn, count, landName } from "./words";
 
 /** Arrows of battles that others fight, for a moment. */
 export const shots = signal<Arrow[]>([]);
@@ -89,12 +89,16 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
     };
   }, []);
   const running = blitz.value?.running ? blitz.value : null;
-  const face = (number: number) => (turning ? 1 + Math.floor(Math.random() * 6) : number);
-  const pairs = Math.min(battle.red.length, battle.white.length);
+  const face = (die: Thrown) => (turning ? 1 + Math.floor(Math.random() * die.faces) : die.face);
+  const counted = (dice: Thrown[]) => [...dice].sort((one, other) => other.face + other.more - one.face - one.more);
+  const [red, white] = [counted(battle.redDice), counted(battle.whiteDice)];
+  const pairs = Math.min(red.length, white.length);
+  const ties = battle.attackerLost + battle.defenderLost === pairs ? tiesWon(red, white, battle.defenderLost) : 0;
   const fate = (k: number, attacker: boolean) => {
-    if (turning || k >= pairs) return "";
-    const won = (battle.red[k] ?? 0) > (battle.white[k] ?? 0);
-    return won === attacker ? " wins" : " falls";
+    const [mine, theirs] = [red[k], white[k]];
+    if (turning || k >= pairs || !mine || !theirs) return "";
+    const ahead = mine.face + mine.more - theirs.face - theirs.more;
+    return (ahead > 0 || (ahead === 0 && ties > 0)) === attacker ? " wins" : " falls";
   };
   const map = board.value;
   return (
@@ -102,8 +106,8 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
       <div class="side">
         <p>{landName(map, battle.src)}</p>
         <span class="dice">
-          {battle.red.map((number, k) => (
-            <Die key={k} face={face(number)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
+          {red.map((die, k) => (
+            <Die key={k} die={die} face={face(die)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
           ))}
         </span>
         <p class={`loss${battle.attackerLost ? "" : " none"}`}>
@@ -114,8 +118,8 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
       <div class="side">
         <p>{landName(map, battle.dst)}</p>
         <span class="dice">
-          {battle.white.map((number, k) => (
-            <Die key={k} face={face(number)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
+          {white.map((die, k) => (
+            <Die key={k} die={die} face={face(die)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
           ))}
         </span>
         <p class={`loss${battle.defenderLost ? "" : " none"}`}>
@@ -125,6 +129,15 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
       {running && <p class="sum">{count(running.rolls, "roll")}</p>}
     </div>
   );
+}
+
+/** Whether tied pairs went to the attacker: some card may say so. */
+function tiesWon(red: Thrown[], white: Thrown[], lost: number): number {
+  const over = red.filter((die, k) => {
+    const other = white[k];
+    return other && die.face + die.more > other.face + other.more;
+  }).length;
+  return lost - over;
 }
 
 const PIPS: Record<number, [number, number][]> = {
@@ -161,12 +174,18 @@ const PIPS: Record<number, [number, number][]> = {
   ],
 };
 
-export function Die({ face, kind }: { face: number; kind: string }) {
-  const pips = PIPS[face];
+export function Die({ face, kind, die }: { face: number; kind: string; die?: Thrown }) {
+  const eight = (die?.faces ?? 6) > 6;
+  const pips = eight ? null : PIPS[face];
   return (
     <svg class={`die ${kind}`} viewBox="-12 -12 24 24" width="40" height="40">
-      <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" />
+      {eight ? <path d="M0-11.6L10.8 0L0 11.6L-10.8 0Z" /> : <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" />}
       {pips ? pips.map(([x, y], k) => <circle key={k} cx={x * 5} cy={y * 5} r="2.1" />) : <text y="5">{face}</text>}
+      {!!die?.more && (
+        <text class="more" x="8.5" y="11">
+          +{die.more}
+        </text>
+      )}
     </svg>
   );
 }

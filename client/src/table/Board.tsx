@@ -2,6 +2,7 @@
 // component: it shows what it is given and says what was touched.
 
 import { Component, type ComponentChildren, createRef } from "preact";
+import { Markers, markersOn, markersSay } from "./Beside";
 import { memo } from "./memo";
 import { reduced } from "../settings";
 import type { BoardTold, Seated, Shown } from "../types";
@@ -198,7 +199,8 @@ export class Board extends Component<BoardProps, State> {
       list.toggle("cannot", marks.choosing && !can && !marks.selected.has(id));
       const may = marks.targets.has(id) ? ", a target" : marks.choosing && can ? ", can be chosen" : "";
       const standing = shown.armies[k] ?? 0;
-      const label = `${land.name}, ${holder(players, seat)}, ${armies(standing)}, ${regionName(board, land.region)}${may}`;
+      const pieces = [armies(standing), markersSay(shown, id)].filter(Boolean).join(", ");
+      const label = `${land.name}, ${holder(players, seat)}, ${pieces}, ${regionName(board, land.region)}${may}`;
       if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
       element.setAttribute("aria-pressed", String(marks.selected.has(id)));
       element.setAttribute("tabindex", this.state.current === id ? "0" : "-1");
@@ -553,6 +555,7 @@ export class Board extends Component<BoardProps, State> {
                         changed={more !== 0}
                       />
                     )}
+                    {markersOn(shown, id).length > 0 && <Markers markers={markersOn(shown, id)} />}
                     {home >= 0 && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
                     {more !== 0 && (
                       <g class={`change ${more > 0 ? "up" : "down"}`} transform="translate(13.5 -12.5)">
@@ -579,6 +582,7 @@ export class Board extends Component<BoardProps, State> {
               {holder(players, seatAt(hover.id))}
               {seatAt(hover.id) >= 0 && ` · ${armies(shown.armies[board.territories.indexOf(hover)] ?? 0)}`}
             </span>
+            {markersSay(shown, hover.id) && <span>{markersSay(shown, hover.id)}</span>}
             <em>
               {regionName(board, hover.region)} +
               {board.regions.find((region) => region.id === hover.region)?.bonus ?? 0}

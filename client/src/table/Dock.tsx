@@ -170,7 +170,7 @@ export function RuleLink({ id }: { id: string }) {
         <b>{rule?.section ?? "Rule"}</b> <small>{id}</small>
         <span>{rule?.says ?? (rules.value.length ? "This rule is not in the book." : "Opening the book…")}</span>
         {!!rule?.rulings.length && <small>Rulings: {rule.rulings.join(", ")}</small>}
-        <a href={`/rules/${board.value?.id ?? "classic"}#${id}`}>All rules</a>
+        <a href={`/rules/${game.value?.edition ?? "classic"}#${id}`}>All rules</a>
       </span>
     </>
   );
@@ -735,7 +735,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
       : part === "card" || part === "cards"
         ? cardOf(map, text).name
         : plain(text);
-  const says = (offer: OfferMade) => offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
+  const says = (offer: OfferMade) => offer.name || offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
   const ranged = verb.offers.some((offer) => offer.high > 0);
   return (
     <div class="widget list">
@@ -750,6 +750,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
                 onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}
               >
                 {[says(offer), offer.high ? number : ""].filter((text) => text !== "").join(" · ")}
+                {offer.says && <small>{offer.says}</small>}
               </button>
             </li>
           )),

@@ -3,8 +3,9 @@
 import { Icon, symbolIcon } from "../icons";
 import { board, game } from "../store";
 import type { BoardTold } from "../types";
+import { Trays } from "./Beside";
 import { point } from "./play";
-import { capital, cardOf, count, seatName } from "./words";
+import { capital, cardOf, count, plain, seatName } from "./words";
 
 export function Card({ id, map }: { id: string; map: BoardTold }) {
   const card = cardOf(map, id);
@@ -18,7 +19,7 @@ export function Card({ id, map }: { id: string; map: BoardTold }) {
     >
       {icon && <Icon name={icon} size={26} />}
       <b>{card.name}</b>
-      {card.symbol && card.symbol !== "wild" && <small>{capital(card.symbol)}</small>}
+      {card.symbol && card.symbol !== "wild" && <small>{capital(plain(card.symbol))}</small>}
     </span>
   );
 }
@@ -79,6 +80,7 @@ export function Hand({ large = false }: { large?: boolean }) {
           ))}
         </ul>
       )}
+      {large && <Trays now={now} />}
       {shown.length > 0 && <p class="small">Face up: {shown.map((id) => cardOf(map, id).name).join(", ")}</p>}
     </section>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icons";
 import { since } from "../store";
 import type { BoardTold, Seated, Update } from "../types";
+import { Facts } from "./Beside";
 import { Emblem } from "./Board";
 import { point } from "./play";
 import { armies, bannerOf, clockSays, count, lands, regionName } from "./words";
@@ -90,6 +91,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
           <dd>{player.cards}</dd>
         </div>
       </dl>
+      <Facts shown={now.table} seat={seat} />
     </li>
   );
 }

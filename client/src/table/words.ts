@@ -141,18 +141,40 @@ export function passName(step: string): string {
   return "Go on";
 }
 
+export interface Thrown {
+  face: number;
+  faces: number;
+  more: number;
+}
+
+const DIE = /^(\d+)(?:d(\d+))?(?:\+(\d+))?$/;
+
+/** Dice as the chronicle writes them: 6, or 7d8+1 for an eight-sided die with one added. */
+export function diceIn(text: string): Thrown[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const found = DIE.exec(word);
+      return found ? [{ face: Number(found[1]), faces: Number(found[2] ?? 6), more: Number(found[3] ?? 0) }] : [];
+    });
+}
+
 export interface Battle {
   src: string;
   dst: string;
   red: number[];
   white: number[];
+  /** The dice as they were written: what each shows, how many faces it has, and what was added to it. */
+  redDice: Thrown[];
+  whiteDice: Thrown[];
   attackerLost: number;
   defenderLost: number;
   attacker: string;
   defender: string;
 }
 
-const FOUGHT = /: ([\d ]+) against ([\d ]+); (.+) loses (\d+), (.+) loses (\d+)\.$/;
+const FOUGHT = /: ([\dd+ ]+) against ([\dd+ ]+); (.+) loses (\d+), (.+) loses (\d+)\.$/;
 
 /** The battle that a told sentence speaks of. */
 export function battleIn(told: { kind: string; says: string; lands: string[] }): Battle | null {
@@ -160,12 +182,15 @@ export function battleIn(told: { kind: string; says: string; lands: string[] }):
   const found = FOUGHT.exec(told.says);
   const [src, dst] = told.lands;
   if (!found || !src || !dst) return null;
-  const faces = (text = "") => text.trim().split(/\s+/).map(Number);
+  const redDice = diceIn(found[1] ?? "");
+  const whiteDice = diceIn(found[2] ?? "");
   return {
     src,
     dst,
-    red: faces(found[1]),
-    white: faces(found[2]),
+    red: redDice.map((die) => die.face),
+    white: whiteDice.map((die) => die.face),
+    redDice,
+    whiteDice,
     attacker: found[3] ?? "",
     attackerLost: Number(found[4]),
     defender: found[5] ?? "",

@@ -379,11 +379,15 @@ class TakeLosses(Step[Table]):
         rolled = battle.rolled
         assert rolled is not None
         combat = t.edition.combat
+        sizes: tuple[int, ...] = ()
+        counted: tuple[int, ...] = ()
         if combat.plain:
             attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
         else:
             attacker, defender = shown_dice(t)
             attacker_lost, defender_lost = combat.reckon(attacker, defender)
+            sizes = (*attacker.sizes, *defender.sizes)
+            counted = (*attacker.faces, *defender.faces)
         src = battle.src
         dst = battle.dst
         armies = t.armies
@@ -401,6 +405,8 @@ class TakeLosses(Step[Table]):
                     rolled.defend,
                     attacker_lost,
                     defender_lost,
+                    sizes,
+                    counted,
                 )
             )
         if armies[dst] == 0:

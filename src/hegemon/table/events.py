@@ -106,10 +106,35 @@ class ArmiesLost(Happening):
         return f"{name(self.seat)} loses {some(self.armies, 'army', 'armies')} for which there is no room."
 
 
-class BattleFought(Happening):
-    """A roll was compared: what either side lost."""
+def dice_told(faces: tuple[int, ...], sizes: tuple[int, ...], counted: tuple[int, ...]) -> str:
+    """Dice in words: ``6 4 1``; one with other than six faces, or with something added to it, says so: ``7d8+1``."""
+    told: list[str] = []
+    for place, face in enumerate(faces):
+        size = sizes[place] if sizes else 6
+        more = counted[place] - face if counted else 0
+        told.append(f"{face}{f'd{size}' if size != 6 else ''}{f'+{more}' if more > 0 else ''}")
+    return " ".join(told)
 
-    __slots__ = ("attacker", "attacker_lost", "defender", "defender_lost", "dst", "red", "src", "white")
+
+class BattleFought(Happening):
+    """A roll was compared: what either side lost.
+
+    ``sizes`` are the faces of the dice on both sides and ``counted`` what they counted in the end, or nothing for plain
+    six-sided dice.
+    """
+
+    __slots__ = (
+        "attacker",
+        "attacker_lost",
+        "counted",
+        "defender",
+        "defender_lost",
+        "dst",
+        "red",
+        "sizes",
+        "src",
+        "white",
+    )
     __match_args__: ClassVar[tuple[str, ...]] = (
         "attacker",
         "defender",
@@ -119,6 +144,8 @@ class BattleFought(Happening):
         "white",
         "attacker_lost",
         "defender_lost",
+        "sizes",
+        "counted",
     )
 
     def __init__(
@@ -131,6 +158,8 @@ class BattleFought(Happening):
         white: tuple[int, ...],
         attacker_lost: int,
         defender_lost: int,
+        sizes: tuple[int, ...] = (),
+        counted: tuple[int, ...] = (),
     ) -> None:
         self.attacker: Final = attacker
         self.defender: Final = defender
@@ -140,10 +169,13 @@ class BattleFought(Happening):
         self.white: Final = white
         self.attacker_lost: Final = attacker_lost
         self.defender_lost: Final = defender_lost
+        self.sizes: Final = sizes
+        self.counted: Final = counted
 
     def told(self, name: Names) -> str:
-        red = " ".join([str(face) for face in self.red])
-        white = " ".join([str(face) for face in self.white])
+        half = len(self.red)
+        red = dice_told(self.red, self.sizes[:half], self.counted[:half])
+        white = dice_told(self.white, self.sizes[half:], self.counted[half:])
         return (
             f"{self.src.name} attacks {self.dst.name}: {red} against {white}; "
             f"{name(self.attacker)} loses {self.attacker_lost}, {name(self.defender)} loses {self.defender_lost}."

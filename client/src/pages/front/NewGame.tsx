@@ -55,11 +55,11 @@ export function NewGame() {
   }, []);
   const edition = editions.find((one) => one.id === chosen);
   useEffect(() => {
-    api.board(chosen).then(
+    api.board(chosen, number).then(
       (board) => setHeraldry(board.layers.definitions ?? ""),
       () => {},
     );
-  }, [chosen]);
+  }, [chosen, number]);
   useEffect(() => {
     form.current?.querySelector(".pg-trouble")?.scrollIntoView({ block: "center" });
   }, [wrong]);
