@@ -157,7 +157,7 @@ function hear(message: FromServer): void {
 
 function take(update: Update): void {
   const before = game.value;
-  if (!board.value) void fetchBoard();
+  if (!board.value) void fetchBoard(update);
   const several = update.seats.length > 1;
   const turned = before !== null && before.seat !== update.seat;
   const closing = update.curtain >= 0 && (before === null || before.curtain < 0);
@@ -200,12 +200,10 @@ function settle(ok: boolean): void {
   }
 }
 
-async function fetchBoard(): Promise<void> {
+async function fetchBoard({ edition, players }: Update): Promise<void> {
   const id = gameId.value;
-  const now = game.value;
-  if (!now) return;
   try {
-    const found = await api.board(now.edition, now.players.length);
+    const found = await api.board(edition, players.length);
     if (gameId.value === id) board.value = found;
   } catch (error) {
     note.value = { says: sentence(error), kind: "refused" };
