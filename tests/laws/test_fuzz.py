@@ -27,8 +27,8 @@ from hegemon.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = """
-    id name code seats options board cards actions armies setup turn combat set_value victory rolled extra neutral
-    army_cap defender_rolls_most neutral_rolls_most
+    id name code seats options board cards actions armies setup turn combat set_value victory eliminated rolled
+    captured pieces things rules show extra neutral army_cap defender_rolls_most neutral_rolls_most
 """
 
 
