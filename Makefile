@@ -81,8 +81,9 @@ test-client: ## check the types of the browser's side and build it, if there is 
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
 
+# A browser cannot tell one build from the other, so it looks at the plain one only.
 test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
-	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS)
+	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS) --ignore=tests/browser
 
 clean: ## remove everything that these targets made
 	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
