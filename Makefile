@@ -30,7 +30,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SECONDARY:
-.PHONY: help play terminal client test-client test lint types test-pure test-compiled fast pure bench clean
+.PHONY: help play terminal client test-client test lint types test-pure test-compiled test-ray fast pure bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -81,8 +81,12 @@ test-client: ## check the types of the browser's side and build it, if there is 
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
 
+# A browser cannot tell one build from the other, so it looks at the plain one only.
 test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
-	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS)
+	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS) --ignore=tests/browser
+
+test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray cluster of two nodes (Ray takes 240 MB)
+	$(VENV)/bin/pytest tests/match/test_cluster.py
 
 clean: ## remove everything that these targets made
 	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -123,6 +127,10 @@ endef
 
 %/.server: %/.made
 	$(call install,server)
+	@touch $@
+
+%/.ray: %/.made
+	$(call install,ray)
 	@touch $@
 
 $(CLIENT): $(CLIENT_SOURCES)

@@ -114,6 +114,10 @@ class House:
         self.browsers.append(httpx.Client(base_url=self.address, timeout=30))
         return self.browsers[-1]
 
+    def get(self, path: str) -> Any:
+        """What a door tells anybody."""
+        return httpx.get(self.address + path, timeout=30).json()
+
     def new_game(self, browser: httpx.Client, *kinds: str, **more: Any) -> dict[str, Any]:
         """A game; a kind is local, link, open, or the name of a bot."""
         people = ("local", "link", "open")
@@ -122,6 +126,16 @@ class House:
         assert answer.status_code == 201, answer.text
         links: dict[str, Any] = answer.json()
         return links
+
+    def to_headquarters(self, browser: httpx.Client, game: str) -> None:
+        """Place all armies of a game whose people sit at one screen, up to the secret choice of Headquarters."""
+        page = Page(self, browser, game)
+        while page.now["asked"]["step"] != "ChooseHeadquarters":
+            if page.asked():
+                page.say(page.first_answer())
+            else:
+                page.hear()
+        page.close()
 
 
 class Page:
@@ -185,10 +199,18 @@ class Page:
     def say(self, sentence: str) -> Update:
         """Answer, and wait for the state after it."""
         seq = self.now["seq"]
+        return self.insist(lambda: self.now["seq"] != seq, type="say", number=self.now["asked"]["number"], say=sentence)
+
+    def lift(self) -> Update:
+        """Take over the screen, and wait until the curtain is open."""
+        return self.insist(lambda: self.now["curtain"] < 0, type="reveal", seat=self.now["curtain"])
+
+    def insist(self, done: Callable[[], bool], **message: Any) -> Update:
+        """Say something, again and more slowly if that was too quick, until it is done."""
         while True:
             self.refusals.clear()
-            self.tell(type="say", number=self.now["asked"]["number"], say=sentence)
-            while self.now["seq"] == seq and not self.refusals:
+            self.tell(**message)
+            while not done() and not self.refusals:
                 self.hear()
             if not self.refusals:
                 return self.now

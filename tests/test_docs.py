@@ -110,7 +110,7 @@ def examples() -> list[str]:
     found: list[str] = []
     for page in PAGES:
         for _, _, body in FENCE.findall(read(page)):
-            found += re.findall(r"(?m)^\$ (hegemon (?:sim|odds|rules|editions|bots|bench)\b[^|>\n]*)", body)
+            found += re.findall(r"(?m)^\$ (hegemon (?:arena|sim|odds|rules|editions|bots|bench)\b[^|>\n]*)", body)
     return sorted(set(found))
 
 
@@ -119,6 +119,8 @@ def test_the_examples_of_commands_run(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     quick = re.sub(r"-n \d+", "-n 2 --workers 1 --limit 10", re.sub(r"--limit \d+|--workers \d+", "", example))
+    if "--ray" in example:
+        pytest.skip("it needs a Ray cluster")
     if example.startswith("hegemon bench"):
         quick = re.sub(r"--seconds \d+", "", example) + " --seconds 0.01"
     monkeypatch.setattr(bench, "ROUNDS", 1)

@@ -54,6 +54,32 @@ const Layer = memo(
   (one, other) => one.svg === other.svg,
 );
 
+const pictures = new Map<string, Promise<string>>();
+
+/** The painted sheet as a plain picture, made once: its paper is slow to draw anew at every step of a zoom. */
+function painted(board: BoardTold): Promise<string> {
+  const made = pictures.get(board.backdrop) ?? paint(board);
+  pictures.set(board.backdrop, made);
+  return made;
+}
+
+async function paint({ backdrop, width, height }: BoardTold): Promise<string> {
+  try {
+    const image = new Image();
+    image.src = backdrop;
+    await image.decode();
+    const factor = Math.min(2, 3200 / width);
+    const canvas = document.createElement("canvas");
+    canvas.width = width * factor;
+    canvas.height = height * factor;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/webp", 0.92));
+    return blob ? URL.createObjectURL(blob) : backdrop;
+  } catch {
+    return backdrop; // then the sheet itself is shown
+  }
+}
+
 export class Board extends Component<BoardProps, State> {
   private readonly frame = createRef<HTMLDivElement>();
   private readonly svg = createRef<SVGSVGElement>();
@@ -113,26 +139,11 @@ export class Board extends Component<BoardProps, State> {
 
   override componentWillUnmount(): void {
     this.watching?.disconnect();
-    if (this.state.picture !== this.props.board.backdrop) URL.revokeObjectURL(this.state.picture);
   }
 
-  /** Turn the painted sheet into a plain picture once, since its paper is slow to draw anew at every step of a zoom. */
   private async paint(): Promise<void> {
-    const { board } = this.props;
-    try {
-      const image = new Image();
-      image.src = board.backdrop;
-      await image.decode();
-      const factor = Math.min(2, 3200 / board.width);
-      const canvas = document.createElement("canvas");
-      canvas.width = board.width * factor;
-      canvas.height = board.height * factor;
-      canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/webp", 0.92));
-      if (blob && this.svg.current) this.setState({ picture: URL.createObjectURL(blob) });
-    } catch {
-      // then the sheet itself is shown
-    }
+    const picture = await painted(this.props.board);
+    if (this.svg.current) this.setState({ picture });
   }
 
   // --- looking -------------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ export function Dock() {
       <Prompt now={now} map={map} />
       <div class="acts">
         {mine.value && <Actions asked={mine.value} now={now} map={map} />}
-        {!mine.value && <Idle now={now} map={map} />}
+        {!mine.value && (blitz.value?.running ? <Running now={now} map={map} /> : <Idle now={now} map={map} />)}
       </div>
       <Hand />
     </section>
@@ -524,20 +524,7 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
 function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   const src = from.value;
   const dst = to.value;
-  const running = blitz.value?.running ? blitz.value : null;
-  if (running) {
-    return (
-      <div class="widget attack">
-        <Between map={map} now={now} src={running.src} dst={running.dst} word="attacks" />
-        <p class="lead">{count(running.rolls, "roll")} so far.</p>
-        <div class="go">
-          <button type="button" class="button primary stop" data-testid="stop" onClick={stopBlitz}>
-            Stop
-          </button>
-        </div>
-      </div>
-    );
-  }
+  if (blitz.value?.running) return <Running now={now} map={map} />;
   if (!src || !dst) {
     const starts = new Set(verb.offers.map((offer) => offer.words[0])).size;
     return (
@@ -584,6 +571,23 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
         </button>
       </div>
       <Until most={armiesOn(map, now.table, src)} />
+    </div>
+  );
+}
+
+/** An attack that goes on by itself; it can be stopped at any time, also while others answer. */
+function Running({ map, now }: { map: BoardTold; now: Update }) {
+  const running = blitz.value;
+  if (!running) return null;
+  return (
+    <div class="widget attack">
+      <Between map={map} now={now} src={running.src} dst={running.dst} word="attacks" />
+      <p class="lead">{count(running.rolls, "roll")} so far.</p>
+      <div class="go">
+        <button type="button" class="button primary stop" data-testid="stop" onClick={stopBlitz}>
+          Stop
+        </button>
+      </div>
     </div>
   );
 }

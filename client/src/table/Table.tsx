@@ -20,6 +20,7 @@ import {
   polite,
   undo,
 } from "../store";
+import type { BoardTold, Update } from "../types";
 import { BattleOverlay, shots } from "./Battle";
 import { Board } from "./Board";
 import { CommandLine, commanding } from "./CommandLine";
@@ -74,7 +75,6 @@ function Sitting({ id }: { id: string }) {
     );
   }
   const hidden = now.curtain >= 0;
-  const asking = mine.value;
   const title = now.table.turns > 0 ? `Turn ${now.table.turns} · ${map.name}` : map.name;
   return (
     <Shell
@@ -103,49 +103,12 @@ function Sitting({ id }: { id: string }) {
       <main
         id="main"
         tabIndex={-1}
-        class={`table tab-${tab.value}${asking ? " asked" : ""}`}
+        class={`table tab-${tab.value}${mine.value ? " asked" : ""}`}
         inert={hidden}
         data-hidden={hidden}
+        data-seq={now.seq}
       >
-        <div class="left">
-          <section class="map" aria-label="Map" style={{ "--sheet": `${map.width} / ${map.height}` }}>
-            <Board
-              board={map}
-              shown={now.table}
-              players={now.players}
-              marks={marks.value}
-              changes={changes.value}
-              arrows={arrows.value}
-              washed={wash.value === "on"}
-              hint={asking?.prompt ?? ""}
-              onLand={clickLand}
-              onKey={boardKey}
-            >
-              <BattleOverlay />
-            </Board>
-            {tableView.value && <TableView />}
-            {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
-            {(now.status === "over" || now.status === "ended") && endShown.value && (
-              <EndPanel id={id} now={now} board={map} />
-            )}
-          </section>
-          <Dock />
-        </div>
-        <div class="right">
-          <Players now={now} board={map} />
-          <Tabs />
-          <div class="panels">
-            <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
-              {tab.value === "cards" && <Hand large />}
-            </section>
-            <section class="pane log-pane" aria-label="Chronicle">
-              <LogPanel />
-            </section>
-            <section class="pane dice-pane" aria-label="Dice">
-              <DicePanel id={id} now={now} board={map} />
-            </section>
-          </div>
-        </div>
+        {!hidden && <Laid id={id} now={now} map={map} />}
       </main>
       <Help />
       {commanding.value && <CommandLine />}
@@ -157,6 +120,53 @@ function Sitting({ id }: { id: string }) {
         {assertive.value}
       </div>
     </Shell>
+  );
+}
+
+/** Everything that lies on the table. While the curtain is down there is nothing of it in the page. */
+function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
+  return (
+    <>
+      <div class="left">
+        <section class="map" aria-label="Map" style={{ "--sheet": `${map.width} / ${map.height}` }}>
+          <Board
+            board={map}
+            shown={now.table}
+            players={now.players}
+            marks={marks.value}
+            changes={changes.value}
+            arrows={arrows.value}
+            washed={wash.value === "on"}
+            hint={mine.value?.prompt ?? ""}
+            onLand={clickLand}
+            onKey={boardKey}
+          >
+            <BattleOverlay />
+          </Board>
+          {tableView.value && <TableView />}
+          {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
+          {(now.status === "over" || now.status === "ended") && endShown.value && (
+            <EndPanel id={id} now={now} board={map} />
+          )}
+        </section>
+        <Dock />
+      </div>
+      <div class="right">
+        <Players now={now} board={map} />
+        <Tabs />
+        <div class="panels">
+          <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
+            {tab.value === "cards" && <Hand large />}
+          </section>
+          <section class="pane log-pane" aria-label="Chronicle">
+            <LogPanel />
+          </section>
+          <section class="pane dice-pane" aria-label="Dice">
+            <DicePanel id={id} now={now} board={map} />
+          </section>
+        </div>
+      </div>
+    </>
   );
 }
 

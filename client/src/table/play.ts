@@ -450,8 +450,30 @@ function clickMove(verb: Verb, id: string): void {
   }
 }
 
-/** Keep what is chosen only as long as it is still offered; after a capture go on from the captured land. */
 let lastNumber = -1;
+let lastVerb = "";
+/** Whether all or as few as possible moved in last time: the next slider starts there. */
+let lastMoved: "least" | "most" = "most";
+
+/** With the curtain down nothing remembers what the player before has looked at, chosen or laid out. */
+effect(() => {
+  if ((game.value?.curtain ?? -1) < 0) return;
+  batch(() => {
+    chosenVerb.value = "";
+    from.value = null;
+    to.value = null;
+    amount.value = 0;
+    ghosts.value = {};
+    keep.value = 1;
+    floor.value = 0;
+    blitz.value = null;
+    hot.value = NONE;
+  });
+  lastVerb = "";
+  lastMoved = "most";
+});
+
+/** Keep what is chosen only as long as it is still offered; after a capture go on from the captured land. */
 effect(() => {
   const asked = mine.value;
   const number = asked?.number ?? -1;
@@ -488,6 +510,13 @@ function settleChoice(): void {
       }
       return;
     }
+    if (verb.verb !== lastVerb) {
+      // Another step begins: what was chosen for the one before means nothing in it.
+      lastVerb = verb.verb;
+      from.value = null;
+      to.value = null;
+      return;
+    }
     const pair = moveOffers(verb, src, dst);
     if (pair.length) {
       amount.value = Math.min(amount.value || most(pair), most(pair));
@@ -505,8 +534,6 @@ function settleChoice(): void {
   });
 }
 
-/** Whether all or as few as possible moved in last time: the next slider starts there. */
-let lastMoved: "least" | "most" = "most";
 export function rememberMove(number: number, low: number): void {
   lastMoved = number === low ? "least" : "most";
 }

@@ -1,3 +1,3 @@
 """All commands, listed by hand."""
 
-from hegemon.cli import advise, bench, bots, editions, odds, play, replay, rules, serve, sim, verify  # noqa: F401
+from hegemon.cli import advise, arena, bench, bots, editions, odds, play, replay, rules, serve, sim, verify  # noqa: F401

@@ -99,6 +99,19 @@ def sim(
         raise typer.Exit(1)
 
 
+def bar(screen: Console, quiet: bool) -> Progress:
+    """A bar that shows how many games are over, if somebody looks."""
+    return Progress(
+        TextColumn("games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=screen,
+        transient=True,
+        disable=quiet or not screen.is_terminal,
+    )
+
+
 class Run:
     """A run: the plan, the games that are over, how long it took, and why it ended early if it did."""
 
@@ -114,15 +127,7 @@ class Run:
         begun = time.perf_counter()
         try:
             with (
-                Progress(
-                    TextColumn("games"),
-                    BarColumn(),
-                    MofNCompleteColumn(),
-                    TimeRemainingColumn(),
-                    console=screen,
-                    transient=True,
-                    disable=quiet or not screen.is_terminal,
-                ) as progress,
+                bar(screen, quiet) as progress,
                 contextlib.closing(simulate(self.plan, self.workers)) as games,
             ):
                 task = progress.add_task("games", total=self.plan.games)
@@ -227,7 +232,7 @@ class Target:
         self.form: Final = form
         self.games: Final = folder / f"games.{form}"
         self.summary: Final = folder / "summary.json"
-        self.pyarrow: Final = load_pyarrow() if form is Format.parquet else None
+        self.pyarrow: Final = load_pyarrow("--output-format parquet") if form is Format.parquet else None
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -264,13 +269,13 @@ def cell(value: object) -> object:
     return " ".join(["_".join(str(part).split()) for part in value]) if isinstance(value, tuple) else value
 
 
-def load_pyarrow() -> ModuleType:
+def load_pyarrow(asked: str) -> ModuleType:
     """The library that writes Parquet files; it need not be there."""
     try:
         import pyarrow.parquet  # noqa: PLC0415  (optional, and slow to load)
     except ImportError as error:
         raise SaveError(
-            "--output-format parquet needs pyarrow: install it with pip install 'hegemon[parquet]', or choose csv."
+            f"{asked} needs pyarrow: install it with pip install 'hegemon[parquet]', or choose csv."
         ) from error
     module: ModuleType = pyarrow
     return module

@@ -1,0 +1,60 @@
+"""A server, a browser, and people who come in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import hegemon.server
+from house import House, Page, database
+from visitor import AXE, PATIENCE, Visitor, chromium, need
+
+BUILT = Path(hegemon.server.__path__[0]) / "static" / "index.html"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    need(BUILT.is_file() and AXE.is_file(), "The browser's side is not built: run make client, which needs Node.")
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(database(tmp_path_factory.mktemp("house")))
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def enter(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
+    """Let somebody in, with cookies and a screen of their own; at the end nobody may have a complaint."""
+    visitors: list[Visitor] = []
+
+    def come(**screen: Any) -> Visitor:
+        screen = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **screen}
+        visitors.append(Visitor(house, browser.new_context(**screen)))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    for visitor in visitors:
+        visitor.check()
+
+
+@pytest.fixture(scope="module")
+def finished(house: House) -> dict[str, Any]:
+    """A game that two bots have played to its end, as a replay."""
+    host = house.browser()
+    game = house.new_game(host, "easy", "random", options={"headquarters": "all"})
+    page = Page(house, host, game["id"])
+    while page.now["status"] == "playing":
+        page.hear(PATIENCE)
+    page.close()
+    replay: dict[str, Any] = host.get(f"/api/games/{game['id']}/replay").json()
+    return replay

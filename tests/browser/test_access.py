@@ -1,0 +1,70 @@
+"""Every screen, light and dark, for people who see, hear or move differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from house import House
+from newcomer import Newcomer
+from visitor import Mouse, Visitor
+
+
+def test_every_screen_is_open_to_everybody(
+    enter: Callable[..., Visitor], house: House, finished: dict[str, Any]
+) -> None:
+    ada = enter()
+    page = ada.page
+    found: list[str] = []
+
+    ada.go("/")
+    page.get_by_role("heading", name="Open tables").wait_for()
+    found += ada.axe("lobby")
+
+    ada.go("/new")
+    page.get_by_role("radio", name="All", exact=True).wait_for()
+    page.get_by_label("Seat 4: which bot").wait_for()
+    found += ada.axe("new game")
+
+    ada.go("/rules/classic")
+    page.get_by_text("CL-ATK-09").first.wait_for()
+    found += ada.axe("rules")
+
+    ada.go(f"/r/{finished['id']}")
+    page.get_by_role("slider").first.wait_for()
+    found += ada.axe("replay")
+
+    ada.go(f"/g/{finished['id']}")
+    ada.see("end").wait_for()
+    found += ada.axe("end")
+
+    page.evaluate("() => localStorage.setItem('hegemon-speed', 'step')")
+    ada.go(f"/g/{ada.fork(finished)}")
+    ada.wait_for_turn()
+    found += ada.axe("table")
+    Newcomer(ada, Mouse(ada)).answer()
+    ada.wait_for_turn()
+    offer = ada.offers("attack")[0]
+    Mouse(ada).land(offer["words"][0])
+    Mouse(ada).land(offer["words"][1])
+    ada.see("odds").wait_for()
+    found += ada.axe("odds", ".dock")
+    ada.after(lambda: Mouse(ada).press("roll"))
+    ada.see("battle").wait_for()
+    found += ada.axe("battle", ".board")
+    page.keyboard.press("t")
+    ada.see("table-view").wait_for()
+    found += ada.axe("table view", ".table-view")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys and help").wait_for()
+    found += ada.axe("help", "#help")
+
+    bruno = enter()
+    host = house.browser()
+    shared = house.new_game(host, "local", "local", options={"headquarters": "all"})
+    house.to_headquarters(host, shared["id"])
+    bruno.carry(host.cookies)
+    bruno.go(f"/g/{shared['id']}")
+    bruno.see("curtain").wait_for()
+    found += bruno.axe("curtain")
+    assert not found, "\n".join(found)

@@ -1,0 +1,59 @@
+"""Two browsers at one table, with everything that goes wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from house import House
+from newcomer import Newcomer
+from visitor import Mouse, Visitor
+
+
+def test_two_browsers_play_through_a_reload_and_a_restart(enter: Callable[..., Visitor], house: House) -> None:
+    ada = enter(permissions=["clipboard-read", "clipboard-write"])
+    ada.go("/new")
+    ada.page.get_by_role("radio", name="2", exact=True).check()
+    ada.page.get_by_label("Seat 1: name").fill("Ada")
+    ada.page.get_by_label("Seat 2: who plays").select_option("link")
+    ada.page.get_by_label("Seat 2: name").fill("Bruno")
+    ada.page.get_by_role("button", name="Begin").click()
+    ada.page.get_by_role("button", name="Copy the link for Bruno").click()
+    link = str(ada.page.evaluate("() => navigator.clipboard.readText()"))
+
+    bruno = enter()
+    bruno.page.goto(link)
+    bruno.page.get_by_role("button", name="Come in").click()
+    both = {visitor: Newcomer(visitor, Mouse(visitor)) for visitor in (ada, bruno)}
+    play(both, 12)
+    assert "#" not in bruno.page.url, "the token has left the address"
+
+    bruno.page.reload()
+    play(both, 8)
+
+    for visitor in both:
+        visitor.pardoned = ("ERR_CONNECTION_REFUSED", "WebSocket connection")
+    house.kill()
+    for visitor in both:
+        visitor.page.get_by_text("line cut, calling…").wait_for()
+        visitor.frames.clear()
+    house.start()
+    for visitor in both:
+        visitor.until(lambda visitor=visitor: bool(visitor.frames), "the page is back")  # type: ignore[misc]
+        visitor.page.get_by_text("calling…").wait_for(state="hidden")
+        visitor.pardoned = ()
+    play(both, 8)
+    seen = [visitor.page.locator(".tokens").text_content() for visitor in both]
+    assert seen[0] == seen[1]
+
+
+def play(both: dict[Visitor, Newcomer], answers: int) -> None:
+    """Whoever is asked answers, so often; then both see the same."""
+    ada, bruno = both
+    for _ in range(answers):
+        ada.until(lambda: ada.asked() != bruno.asked() and ada.now["seq"] == bruno.now["seq"], "one of them is asked")
+        asked = ada if ada.asked() else bruno
+        asked.wait_for_turn()
+        both[asked].answer()
+    ada.until(lambda: ada.now["seq"] == bruno.now["seq"] and ada.up_to_date() and bruno.up_to_date(), "both are there")
+    for part in ("owner", "armies", "turns"):
+        assert ada.now["table"][part] == bruno.now["table"][part]

@@ -1,0 +1,30 @@
+"""A phone: small, upright, and touched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from newcomer import Newcomer
+from visitor import Fingers, Visitor
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], finished: dict[str, Any]) -> None:
+    ada = enter(**PHONE)
+    ada.go(f"/r/{finished['id']}")
+    ada.go(f"/g/{ada.fork(finished)}")
+    ada.wait_for_turn()
+    turn = ada.now["table"]["turns"]
+    newcomer = Newcomer(ada, Fingers(ada))
+    while ada.now["table"]["turns"] == turn and not ada.over():
+        newcomer.answer()
+        ada.wait_for_turn()
+    assert newcomer.plan.done["place"]
+    assert newcomer.plan.done["attack"]
+    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
+        ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
+    wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], "nothing sticks out sideways"

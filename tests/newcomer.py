@@ -1,0 +1,176 @@
+"""Somebody who has just sat down: a plain way to play a whole game, and playing it through the page, step by step."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from typing import Any
+
+from visitor import Hands, Visitor
+
+VERBS = ("trade", "headquarter", "bonus", "claim", "place", "occupy", "defend", "attack", "fortify", "pass")
+"""What the plan can answer, the most urgent first."""
+
+FEW = 6
+"""With so few territories an opponent is left alone after one capture in a turn, until the cards have come to a set."""
+
+
+class Plan:
+    """One strong stack that goes for whoever is still there, but not so quickly that some step is never needed.
+
+    It reads what a page is sent and nothing else.
+    """
+
+    def __init__(self, board: dict[str, Any]) -> None:
+        self.near: dict[str, list[str]] = {land["id"]: land["near"] for land in board["territories"]}
+        self.number = {land["id"]: k for k, land in enumerate(board["territories"])}
+        self.now: dict[str, Any] = {}
+        self.done: Counter[str] = Counter()
+        """How often each kind of answer was given."""
+        self.captured = 0
+        """Territories captured in this turn."""
+
+    def decide(self, now: dict[str, Any]) -> list[str]:
+        """The answer, as the verb and the territories or cards after it."""
+        self.now = now
+        for verb in VERBS:
+            offers = [offer["words"] for offer in now["asked"]["offers"] if offer["verb"] == verb]
+            words = self.choose(verb, offers) if offers else None
+            if words is not None:
+                self.done[verb] += 1
+                self.captured = 0 if verb == "place" else self.captured + (verb == "occupy")
+                return [verb, *words]
+        raise AssertionError(f"There is no way to answer {now['asked']}")
+
+    def choose(self, verb: str, offers: list[list[str]]) -> list[str] | None:
+        """The best of these offers; None if none of them is good."""
+        if verb in ("headquarter", "bonus", "claim", "place"):
+            lands = [words[0] for words in offers]
+            own = [land for land in lands if self.owner(land) == self.who]
+            return [min(own, key=self.worth)] if own else lands[:1]
+        if verb in ("attack", "fortify"):
+            if verb == "attack" and self.captured and not self.done["trade"] and self.opposing() <= FEW:
+                return None
+            far = self.far()
+            ahead = [way for way in offers if far[way[1]] < far[way[0]]]
+            good = [way for way in ahead if self.armies(way[0]) > max(2, self.armies(way[1]))]
+            if not good:
+                return offers[0] if verb == "fortify" and not self.done["fortify"] else None
+            return min(good, key=lambda way: (far[way[1]], self.armies(way[1]) - self.armies(way[0]), way))
+        return offers[0]
+
+    def worth(self, land: str) -> tuple[float, str]:
+        """How good a place for armies is, the least the best: the stack, near to others, with a way out."""
+        hostile = sum(self.hostile(other) for other in self.near[land])
+        return self.far()[land] - self.armies(land) / 4 - hostile / 10, land
+
+    @property
+    def who(self) -> int:
+        return int(self.now["asked"]["who"])
+
+    def armies(self, land: str) -> int:
+        return int(self.now["table"]["armies"][self.number[land]])
+
+    def owner(self, land: str) -> int:
+        return int(self.now["table"]["owner"][self.number[land]])
+
+    def hostile(self, land: str) -> bool:
+        return self.owner(land) != self.who and 0 <= self.owner(land) < len(self.now["players"])
+
+    def opposing(self) -> int:
+        """How many territories the opponents have."""
+        return sum(map(self.hostile, self.near))
+
+    def far(self) -> dict[str, int]:
+        """How far every territory is from an opponent."""
+        found = {land: 0 for land in self.near if self.hostile(land)}
+        queue = deque(found)
+        while queue:
+            land = queue.popleft()
+            for other in self.near[land]:
+                if other not in found:
+                    found[other] = found[land] + 1
+                    queue.append(other)
+        return found
+
+
+class Newcomer:
+    """Plays by the plan through the page, with any kind of hands."""
+
+    def __init__(self, visitor: Visitor, hands: Hands) -> None:
+        self.visitor = visitor
+        self.hands = hands
+        self.plan = Plan(visitor.house.get("/api/boards/classic"))
+
+    def play(self, answers: int = 800) -> None:
+        """Play until the game is over."""
+        for _ in range(answers):
+            self.visitor.wait_for_turn()
+            if self.visitor.over():
+                return
+            self.answer()
+        raise AssertionError(f"The game has no end: {dict(self.plan.done)}")
+
+    def answer(self) -> list[str]:
+        """Give one answer to whatever is asked; what it was."""
+        verb, *words = self.plan.decide(self.visitor.now)
+        if verb == "trade":
+            self.trade()
+        elif verb in ("headquarter", "bonus"):
+            self.hands.land(words[0])
+            self.press("confirm")
+        elif verb == "claim":
+            self.visitor.after(lambda: self.hands.land(words[0]))
+        elif verb == "place":
+            self.place(words[0])
+        elif verb == "occupy":
+            self.press("commit")
+        elif verb == "defend":
+            self.press(f"number-{max(offer['high'] for offer in self.visitor.offers(verb))}")
+        elif verb == "attack":
+            self.attack(*words)
+        elif verb == "fortify":
+            self.pair(*words)
+            self.press("commit")
+        else:
+            self.press(verb)
+        return [verb, *words]
+
+    def press(self, button: str) -> None:
+        self.visitor.after(lambda: self.hands.press(button))
+
+    def trade(self) -> None:
+        if self.visitor.see("open-trade").count():
+            self.hands.press("open-trade")
+        self.press("trade")
+
+    def place(self, land: str) -> None:
+        if max(offer["high"] for offer in self.visitor.offers("place")) == 1:
+            self.visitor.after(lambda: self.hands.land(land))
+        else:
+            self.hands.land(land, rest=True)
+            self.press("commit")
+
+    def attack(self, src: str, dst: str) -> None:
+        """Look at the odds; roll once the first time, later until it is decided."""
+        self.pair(src, dst)
+        self.visitor.see("odds").wait_for()
+        if self.plan.done["attack"] == 1:
+            self.press("roll")
+        else:
+            self.press("until")
+            self.visitor.until(lambda: not self.visitor.see("stop").count(), "the attack ends")
+
+    def pair(self, src: str, dst: str) -> None:
+        """Choose from where to where; after a capture the start is chosen already."""
+        for _ in range(6):
+            before = self.chosen()
+            if {src, dst} <= before:
+                return
+            self.hands.land(dst if src in before else src)
+            self.visitor.until(lambda before=before: self.chosen() != before, "something else is chosen")  # type: ignore[misc]
+        raise AssertionError(f"{src} and {dst} cannot be chosen")
+
+    def chosen(self) -> set[str]:
+        """The territories that the map shows as chosen."""
+        script = "found => found.map(one => one.dataset.id)"
+        return set(self.visitor.page.locator(".land.selected").evaluate_all(script))
