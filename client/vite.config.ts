@@ -13,6 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     reportCompressedSize: false,
+    manifest: "assets/manifest.json",
   },
   server: {
     proxy: {

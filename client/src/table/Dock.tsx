@@ -3,8 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
-import { board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
+import { askOdds, board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
 import type { Asked, BoardTold, OfferMade, Update } from "../types";
+import { Trays } from "./Beside";
 import { Emblem } from "./Board";
 import { endShown } from "./End";
 import { CardNames, Hand } from "./Hand";
@@ -23,6 +24,7 @@ import {
   from,
   ghosts,
   keep,
+  isHostile,
   moveOffers,
   numbersOf,
   placed,
@@ -68,6 +70,9 @@ export function Dock() {
         {!mine.value && (blitz.value?.running ? <Running now={now} map={map} /> : <Idle now={now} map={map} />)}
       </div>
       <Hand />
+      <div class="own-trays">
+        <Trays now={now} own />
+      </div>
     </section>
   );
 }
@@ -217,7 +222,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
       {verb?.kind === "land" && <PickLand verb={verb} map={map} />}
       {verb?.kind === "amount" && <Lay verb={verb} map={map} now={now} />}
       {verb?.kind === "move" &&
-        (verb.verb === "attack" ? (
+        (isHostile(verb) ? (
           <Attack verb={verb} map={map} now={now} />
         ) : (
           <Move verb={verb} map={map} now={now} />
@@ -475,6 +480,11 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
   useEffect(() => {
     if (!numbers.includes(amount.value)) amount.value = numbers.at(-1) ?? 0;
   }, [numbers.join()]);
+  const invasion = now.table.extra.invasion as [string, string] | null | undefined;
+  const pair = verb.verb === "commit" && invasion ? invasion : null;
+  useEffect(() => {
+    if (pair) void askOdds(pair[0], pair[1], 0);
+  }, [pair?.join(), now.asked?.number]);
   const moved = occupying ? amount.value - (numbers[0] ?? 0) : 0;
   const send = (number: number) => {
     if (occupying) rememberMove(number, numbers[0] ?? 0);
@@ -491,6 +501,13 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
           moved={moved}
           word={dice ? `attacks with ${count(battle.attack, "die", "dice")}` : "moves into"}
         />
+      )}
+      {pair && (
+        <div class="attack">
+          <Between map={map} now={now} src={pair[0]} dst={pair[1]} word="against" />
+          <Odds src={pair[0]} dst={pair[1]} />
+          <Until most={armiesOn(map, now.table, pair[0])} pair={pair} />
+        </div>
       )}
       {numbers.length > 6 || occupying ? (
         <>
@@ -546,7 +563,7 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
       <Between map={map} now={now} src={src} dst={dst} word="attacks" />
       <Odds src={src} dst={dst} />
       <div class="go">
-        <span class="dice-choice" role="group" aria-label="Dice to roll">
+        <span hidden={verb.shape.length < 3} class="dice-choice" role="group" aria-label="Dice to roll">
           {numbers.map((number) => (
             <button
               key={number}
@@ -567,7 +584,7 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
           disabled={busy.value}
           onClick={() => void doMove()}
         >
-          Roll
+          {verb.shape.length < 3 ? capital(plain(verb.verb)) : "Roll"}
         </button>
       </div>
       <Until most={armiesOn(map, now.table, src)} />
@@ -592,12 +609,12 @@ function Running({ map, now }: { map: BoardTold; now: Update }) {
   );
 }
 
-function Until({ most: standing }: { most: number }) {
+function Until({ most: standing, pair }: { most: number; pair?: [string, string] }) {
   const high = Math.max(1, standing - 1);
   const kept = Math.min(keep.value, high);
   return (
     <div class="until">
-      <button type="button" class="button" data-testid="until" disabled={busy.value} onClick={() => void startBlitz()}>
+      <button type="button" class="button" data-testid="until" disabled={busy.value} onClick={() => void startBlitz(pair)}>
         Attack until…
       </button>
       <label>

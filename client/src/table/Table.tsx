@@ -103,7 +103,7 @@ function Sitting({ id }: { id: string }) {
       <main
         id="main"
         tabIndex={-1}
-        class={`table tab-${tab.value}${mine.value ? " asked" : ""}`}
+        class={`table tab-${tab.value}${mine.value ? " asked" : ""}${map.height > map.width ? " tall" : ""}${now.table.extra.trays ? " with-trays" : ""}`}
         inert={hidden}
         data-hidden={hidden}
         data-seq={now.seq}

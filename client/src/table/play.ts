@@ -27,6 +27,9 @@ function kindOf(shape: string[]): Kind {
   return "list";
 }
 
+/** Whether a verb goes against somebody. */
+export const isHostile = (verb: Verb | null) => verb?.verb === "attack" || verb?.verb === "invade";
+
 /** The offers of the open question, by verb. */
 export const verbs = computed<Verb[]>(() => {
   const asked = mine.value;
@@ -161,14 +164,14 @@ export const marks = computed<Marks>(() => {
     return { ...noMarks, choosing: true, lit: starts, selected: picked, hot: pointed };
   }
   if (!from.value) {
-    const maybe = verb.verb === "attack" ? new Set(verb.offers.map((offer) => offer.words[1] ?? "")) : NONE;
+    const maybe = isHostile(verb) ? new Set(verb.offers.map((offer) => offer.words[1] ?? "")) : NONE;
     return { ...noMarks, choosing: true, lit: starts, maybe, hot: pointed };
   }
   const ends = new Set(
     verb.offers.filter((offer) => offer.words[0] === from.value).map((offer) => offer.words[1] ?? ""),
   );
   const selected = new Set([from.value, ...(to.value ? [to.value] : [])]);
-  const hostile = verb.verb === "attack";
+  const hostile = isHostile(verb);
   return {
     choosing: true,
     lit: starts,
@@ -184,7 +187,7 @@ export const marks = computed<Marks>(() => {
 export const aim = computed(() => {
   const verb = active.value;
   if (verb?.kind === "move" && from.value && to.value) {
-    return { from: from.value, to: to.value, hostile: verb.verb === "attack" };
+    return { from: from.value, to: to.value, hostile: isHostile(verb) };
   }
   const battle = game.value?.table.battle;
   if (mine.value && battle && verbs.value.some((one) => one.verb === "occupy" || one.verb === "defend")) {
@@ -197,7 +200,7 @@ export const aim = computed(() => {
 export const changes = computed<Record<string, number>>(() => {
   const verb = active.value;
   if (verb?.kind === "amount") return ghosts.value;
-  if (verb?.kind === "move" && verb.verb !== "attack" && from.value && to.value) {
+  if (verb?.kind === "move" && !isHostile(verb) && from.value && to.value) {
     return { [from.value]: -amount.value, [to.value]: amount.value };
   }
   const battle = game.value?.table.battle;
@@ -265,7 +268,7 @@ function choosePair(src: string, dst: string): void {
     amount.value = most(offers);
     note.value = null;
   });
-  if (verb?.verb === "attack") void refreshOdds();
+  if (isHostile(verb)) void refreshOdds();
 }
 
 /** How many armies to keep when an attack is repeated. */
@@ -274,7 +277,7 @@ export const keep = signal(1);
 export const floor = signal(0);
 
 export async function refreshOdds(): Promise<void> {
-  if (from.value && to.value && active.value?.verb === "attack") {
+  if (from.value && to.value && isHostile(active.value)) {
     await askOdds(from.value, to.value, keep.value > 1 ? keep.value : 0);
   }
 }
@@ -328,9 +331,19 @@ function askedAgain(seat: number): Promise<boolean> {
   });
 }
 
-export async function startBlitz(): Promise<void> {
-  const src = from.value;
-  const dst = to.value;
+/** What keeps a repeated attack going: the next roll, or no card where one could be used; empty if it cannot go on. */
+function nextBlow(src: string, dst: string, dice: number): string {
+  const find = (name: string) => verbs.value.find((one) => one.verb === name) ?? null;
+  const high = most(moveOffers(find("attack"), src, dst));
+  if (high) return `attack ${src} ${dst} ${Math.min(dice, high)}`;
+  const armies = most(find("commit")?.offers ?? []);
+  if (armies) return `commit ${armies}`;
+  if (!blitz.value?.rolls && moveOffers(find("invade"), src, dst).length) return `invade ${src} ${dst}`;
+  return mine.value?.step === "Moment" ? "pass" : "";
+}
+
+export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
+  const [src, dst] = pair;
   const map = board.value;
   const seat = mine.value?.who;
   if (!src || !dst || !map || seat === undefined || busy.value) return;
@@ -344,17 +357,16 @@ export async function startBlitz(): Promise<void> {
   blitz.value = { running: true, src, dst, rolls: 0, mine: standing(src), theirs: standing(dst), ended: "" };
   let ended = "";
   while (blitz.value?.running) {
-    const verb = verbs.value.find((one) => one.verb === "attack") ?? null;
-    const high = most(moveOffers(verb, src, dst));
-    if (!high) {
+    const next = nextBlow(src, dst, dice);
+    if (!next) {
       ended = table()?.owner[indexOf(map, dst)] === seat ? "Captured." : "The attack cannot go on.";
       break;
     }
-    if (standing(src) <= keep.value) {
+    if (next !== "pass" && standing(src) <= keep.value) {
       ended = `Stopped at ${standing(src)}.`;
       break;
     }
-    if (floor.value > 0) {
+    if (next !== "pass" && floor.value > 0) {
       const told = await askOdds(src, dst, keep.value > 1 ? keep.value : 0);
       if (told && told.win * 100 < floor.value) {
         ended = `Stopped: ${Math.round(told.win * 100)} % to win is below ${floor.value} %.`;
@@ -362,11 +374,11 @@ export async function startBlitz(): Promise<void> {
       }
     }
     if (!blitz.value?.running) break;
-    if (!(await say(`attack ${src} ${dst} ${Math.min(dice, high)}`))) {
+    if (!(await say(next))) {
       ended = "Stopped.";
       break;
     }
-    if (blitz.value) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
+    if (blitz.value && /\d$/.test(next)) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
     if (!(await askedAgain(seat))) break;
     await pause(pace() === "instant" ? 40 : 320);
   }
@@ -427,7 +439,7 @@ function clickMove(verb: Verb, id: string): void {
   }
   // A target without a start: take the strongest start that reaches it.
   const ways = verb.offers.filter((offer) => offer.words[1] === id);
-  if (ways.length && verb.verb === "attack") {
+  if (ways.length && isHostile(verb)) {
     const best = ways.reduce((one, other) =>
       armiesOn(map, now.table, other.words[0] ?? "") > armiesOn(map, now.table, one.words[0] ?? "") ? other : one,
     );
@@ -440,7 +452,7 @@ function clickMove(verb: Verb, id: string): void {
   if (src) why(`${verb.verb} ${src} ${id}${number}`);
   else if (own) {
     const other = near.find(
-      (one) => (now.table.owner[indexOf(map, one)] === mine.value?.who) !== (verb.verb === "attack"),
+      (one) => (now.table.owner[indexOf(map, one)] === mine.value?.who) !== isHostile(verb),
     );
     why(`${verb.verb} ${id} ${other ?? near[0] ?? id}${number}`);
   } else {
@@ -520,7 +532,7 @@ function settleChoice(): void {
     const pair = moveOffers(verb, src, dst);
     if (pair.length) {
       amount.value = Math.min(amount.value || most(pair), most(pair));
-      if (verb.verb === "attack" && !blitz.value?.running) {
+      if (isHostile(verb) && !blitz.value?.running) {
         amount.value = most(pair);
         void refreshOdds();
       }
@@ -529,7 +541,7 @@ function settleChoice(): void {
     to.value = null;
     odds.value = null;
     const starts = (id: string | null) => verb.offers.some((offer) => offer.words[0] === id);
-    if (dst && starts(dst) && verb.verb === "attack") from.value = dst;
+    if (dst && starts(dst) && isHostile(verb)) from.value = dst;
     else if (!starts(src)) from.value = null;
   });
 }

@@ -114,6 +114,12 @@ export function entrySays(entry: News, board: BoardTold | null, players: Seated[
     case "undo":
       return `${who} takes the last answer back.`;
     case "attack":
+    case "invade":
+    case "commit":
+    case "use":
+    case "buy":
+    case "keep":
+    case "score":
     case "defend":
     case "roll":
     case "draw":
@@ -136,6 +142,9 @@ export function entryLands(entry: News, board: BoardTold | null): string[] {
 /** What passing means at this step. */
 export function passName(step: string): string {
   if (/attack/i.test(step)) return "End attack";
+  if (/fighton/i.test(step)) return "Stop";
+  if (/moment|answered/i.test(step)) return "Pass";
+  if (/declareinvasion/i.test(step)) return "End invasions";
   if (/fortify|redistribute/i.test(step)) return "End turn";
   if (/roll|influence/i.test(step)) return "Keep the roll";
   return "Go on";
