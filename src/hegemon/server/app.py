@@ -33,7 +33,7 @@ from hegemon.kernel.saves import SaveError
 from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
 from hegemon.server import forms
-from hegemon.server.doors import FRAME, Bucket, Doors, same_origin
+from hegemon.server.doors import FRAME, Doors, same_origin
 from hegemon.server.hall import Forbidden, Hall, NoSuchGame
 from hegemon.server.listen import Listener
 from hegemon.server.protocol import (
@@ -63,6 +63,8 @@ LOG: Final = logging.getLogger("hegemon.server")
 STATIC: Final = Path(__file__).parent / "static"
 YEAR: Final = "public, max-age=31536000, immutable"
 TOKEN_NAME: Final = "hegemon-"
+BURST: Final = 4
+"""So many seconds' worth of requests may come at once."""
 
 Token = str
 
@@ -86,9 +88,8 @@ def make_app(
     bot_workers: int = 1,
     bot_seconds: float = 5.0,
     rate: float = 20.0,
-    burst: float = 80.0,
 ) -> Doors:
-    """The whole application, with its store and its bots."""
+    """The whole application, with its store and its bots; an address may ask ``rate`` times a second."""
     store = Store(database)
     meters = Meters()
 
@@ -122,7 +123,7 @@ def make_app(
     add_games(app)
     add_socket(app)
     add_pages(app)
-    return Doors(app, rate, burst)
+    return Doors(app, rate, BURST * rate)
 
 
 def hall_of(request: Request | WebSocket) -> Hall:
@@ -144,11 +145,14 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+        path = ".".join(str(part) for part in first["loc"] if part != "body")
+        field = "".join([letter for letter in path if letter.isprintable()])[:60] or "body"
         return told(422, f"Field {field}: {first['msg']}.")
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:
+            return told(422, "Field body: it cannot be read; send JSON in UTF-8.")
         return told(error.status_code, str(error.detail).rstrip(".") + ".")
 
     async def wrong(_: Request, error: Exception) -> JSONResponse:
@@ -416,12 +420,18 @@ def add_socket(app: FastAPI) -> None:
             await page.send_text(data.decode())
 
         viewer = Viewer(send, seats, host)
-        bucket = Bucket(30, 100)
+        bucket = room.pace(seats)
         serving = asyncio.create_task(room.serve(viewer))
         meters.sockets.inc()
         try:
             while True:
-                text = await page.receive_text()
+                message = await page.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                text = message.get("text")
+                if text is None:
+                    await page.close(1003, "Messages are text.")
+                    break
                 if len(text) > FRAME:
                     await page.close(1009, f"A message may have {FRAME} characters.")
                     break
@@ -429,12 +439,13 @@ def add_socket(app: FastAPI) -> None:
                     await room.refuse(viewer, "You are too quick; wait a moment.")
                     continue
                 await hear(room, viewer, text, decoder, meters)
-        except (WebSocketDisconnect, KeyError, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError):  # it was closed while something was being sent
             pass
         finally:
             meters.sockets.dec()
             room.viewers.discard(viewer)
             serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
             room.wake_viewers()
 
 
