@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
-import hashlib
 import html
 import logging
 from collections.abc import AsyncIterator
@@ -20,7 +18,7 @@ from typing import Any, Final
 import msgspec
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.exceptions import HTTPException
 
@@ -53,6 +51,7 @@ from hegemon.server.protocol import (
 from hegemon.server.replay import replayed
 from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
+from hegemon.server.wire import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.workers import Workers
 from hegemon.table.edition import BadOption, Rulebook
 from hegemon.table.notation import read
@@ -61,7 +60,6 @@ from hegemon.version import __version__
 
 LOG: Final = logging.getLogger("hegemon.server")
 STATIC: Final = Path(__file__).parent / "static"
-YEAR: Final = "public, max-age=31536000, immutable"
 TOKEN_NAME: Final = "hegemon-"
 BURST: Final = 4
 """So many seconds' worth of requests may come at once."""
@@ -203,21 +201,18 @@ def add_facts(app: FastAPI) -> None:
 
     errors: dict[int | str, dict[str, Any]] = {code: {"model": forms.Told} for code in (404, 422)}
 
-    @app.get("/api/boards/{edition}", responses=errors)
-    async def board(edition: str, seats: int | None = None) -> forms.BoardTold:
+    @app.get("/api/boards/{edition}", responses=errors, response_model=forms.BoardTold)
+    async def board(request: Request, edition: str, seats: int | None = None) -> Response:
         """The board of an edition for so many players: territories, neighbours, regions, cards."""
         book = known(edition)
-        return board_told(book.id, book.seats[-1] if seats is None else seats)
+        return sent(request, board_parcel(book.id, book.seats[-1] if seats is None else seats), ASK_AGAIN)
 
     @app.get("/api/boards/{edition}/backdrop.svg", responses=errors, response_class=Response)
     async def picture(request: Request, edition: str, seats: int | None = None) -> Response:
         """The picture behind the board: sea, land, relief and paper."""
         book = known(edition)
-        data, tag = drawn(book.open(book.seats[-1] if seats is None else seats, {}).board.id)
-        headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip"}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"etag": tag})
-        return Response(data, media_type="image/svg+xml", headers=headers)
+        board = book.open(book.seats[-1] if seats is None else seats, {}).board.id
+        return sent(request, drawn(board), ASK_AGAIN)
 
 
 def known(edition: str) -> Rulebook:
@@ -229,10 +224,15 @@ def known(edition: str) -> Rulebook:
 
 
 @cache
-def drawn(board: str) -> tuple[bytes, str]:
-    """The backdrop of a board, compressed, with its tag."""
-    data = gzip.compress(draw.backdrop(open_sheet(board)).encode(), 9, mtime=0)
-    return data, f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+def drawn(board: str) -> Parcel:
+    """The backdrop of a board."""
+    return parcel(draw.backdrop(open_sheet(board)).encode(), "image/svg+xml")
+
+
+@cache
+def board_parcel(edition: str, seats: int) -> Parcel:
+    """A board as it goes over the wire."""
+    return parcel(board_told(edition, seats).model_dump_json().encode(), "application/json")
 
 
 def edition_told(book: Rulebook) -> forms.EditionTold:
@@ -542,20 +542,20 @@ def add_pages(app: FastAPI) -> None:
         return HTMLResponse(described(request.app.openapi()))
 
     @app.get("/assets/{path:path}", include_in_schema=False)
-    async def asset(path: str) -> Response:
+    async def asset(request: Request, path: str) -> Response:
         file = (STATIC / "assets" / path).resolve()
         if not file.is_relative_to(STATIC.resolve()) or not file.is_file():
             raise HTTPException(404, "There is no such file")
-        return FileResponse(file, headers={"cache-control": YEAR})
+        return sent(request, file_parcel(file, file.stat().st_mtime_ns), YEAR)
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(request: Request, path: str) -> Response:
         if path.startswith(("api/", "ws/")):
             raise HTTPException(404, "There is no such door; /docs lists them")
         index = STATIC / "index.html"
         if not index.is_file():
             return PlainTextResponse("The client is not built yet: run make client.\n", 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return sent(request, file_parcel(index, index.stat().st_mtime_ns), ASK_AGAIN)
 
 
 def described(schema: dict[str, object]) -> str:
