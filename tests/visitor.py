@@ -175,24 +175,18 @@ class Visitor:
         """Nothing has gone wrong in this page."""
         assert not self.faults, self.faults
 
-    def axe(self, where: str, within: str = "html") -> list[str]:
-        """What stands between a screen and people who see, hear or move differently (WCAG 2.2 AA), in both lights."""
+    def axe(self, where: str, within: str = "html", only: str = "") -> list[str]:
+        """What stands between a screen and people who see, hear or move differently (WCAG 2.2 AA, or one rule)."""
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        all_rules: dict[str, object] = {"type": "tag", "values": list(WCAG)}
-        # In another light only colours differ.
-        contrast: dict[str, object] = {"type": "rule", "values": ["color-contrast"]}
-        found: list[str] = []
-        for theme, rules in (("light", all_rules), ("dark", contrast)):
-            self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-            self.page.evaluate(SETTLED)
-            judged = self.page.evaluate(JUDGE, [within, rules])
-            found += [
-                f"{where}, {theme}: {fault['help']}: {node['html'][:160]} {node['failureSummary'][:300]}"
-                for fault in judged["violations"]
-                for node in fault["nodes"]
-            ]
-        return found
+        rules = {"type": "rule", "values": [only]} if only else {"type": "tag", "values": list(WCAG)}
+        self.page.evaluate(SETTLED)
+        judged = self.page.evaluate(JUDGE, [within, rules])
+        return [
+            f"{where}: {fault['help']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+            for fault in judged["violations"]
+            for node in fault["nodes"]
+        ]
 
 
 # --- hands -----------------------------------------------------------------------------------------------------------

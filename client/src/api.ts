@@ -12,6 +12,7 @@ import type {
   Joining,
   Links,
   Replacing,
+  ReplayTold,
   RuleTold,
 } from "./types";
 
@@ -78,6 +79,7 @@ export const api = {
   join: (id: string, form: Joining) => post<Fine>(`${at(id)}/join`, form),
   replace: (id: string, seat: number, form: Replacing) => post<Fine>(`${at(id)}/seats/${seat}`, form),
   status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
+  replay: (id: string) => get<ReplayTold>(`${at(id)}/replay`),
   logAddress: (id: string) => `${at(id)}/log`,
   log: async (id: string) => (await call(`${at(id)}/log`)).text(),
 };

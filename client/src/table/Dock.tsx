@@ -303,7 +303,13 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
             />
           </li>
         ))}
-        {!laid.length && <li class="empty">Click your territories: one army each click, five with Shift.</li>}
+        {!laid.length && (
+          <li class="empty">
+            {matchMedia("(pointer: coarse)").matches
+              ? "Touch your territories: one army each time."
+              : "Click your territories: one army each click, five with Shift."}
+          </li>
+        )}
       </ul>
       <div class="go">
         <button

@@ -1,12 +1,13 @@
 // The end: who has won, how everybody fared, and how lucky they were.
 
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { Icon } from "../icons";
+import { recent, remember } from "../pages/common";
 import type { BoardTold, Update } from "../types";
 import { Emblem } from "./Board";
-import { chronicle } from "./chronicle";
+import { chronicle, readAll } from "./chronicle";
 import { bannerOf, seatName } from "./words";
 
 export const endShown = signal(true);
@@ -17,6 +18,11 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
     result?.ranking ??
     now.players.map((_, seat) => seat).sort((a, b) => (now.players[b]?.armies ?? 0) - (now.players[a]?.armies ?? 0));
   const winners = result?.winners ?? [];
+  useEffect(() => {
+    readAll(id, board).catch(() => {}); // then what this page has seen is shown
+    const players = now.players.map((player) => player.name);
+    if (recent().some((game) => game.id === id)) remember({ id, players, over: true });
+  }, [id]);
   return (
     <div class="over-map">
       <div class="panel card end" role="dialog" aria-label="The end of the game" data-testid="end">
@@ -101,7 +107,7 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
 const WIDE = 560;
 const HIGH = 150;
 
-/** Strength turn by turn, as far as this page has seen the game. */
+/** Strength turn by turn. */
 function Chart({ now, board }: { now: Update; board: BoardTold }) {
   const [what, setWhat] = useState<"armies" | "lands">("armies");
   const turns = chronicle.value?.turns ?? [];

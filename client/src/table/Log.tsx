@@ -1,6 +1,6 @@
 // The chronicle: what happened, turn by turn, the newest first.
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { board, game, news } from "../store";
 import type { BoardTold, Update } from "../types";
 import { Emblem } from "./Board";
@@ -14,18 +14,50 @@ const turns = computed<Turn[]>(() => {
   return now ? story(news.value, board.value, now.players).reverse() : [];
 });
 
+/** Whose turns to show, -1 for everybody's, and whether to leave out all but captures, cards and ends. */
+const only = signal(-1);
+const brief = signal(false);
+
+const TELLING = /Captured|Eliminated|SetTraded|CardDrawn|GameWon|Headquarters/;
+
+function Filters({ now }: { now: Update }) {
+  return (
+    <p class="filters">
+      <select
+        aria-label="Whose turns to show"
+        value={only.value}
+        onChange={(event) => (only.value = Number(event.currentTarget.value))}
+      >
+        <option value={-1}>All turns</option>
+        {now.players.map((player, seat) => (
+          <option key={seat} value={seat}>
+            Turns of {player.name}
+          </option>
+        ))}
+      </select>
+      <label>
+        <input type="checkbox" checked={brief.value} onChange={(event) => (brief.value = event.currentTarget.checked)} />{" "}
+        captures and cards only
+      </label>
+    </p>
+  );
+}
+
 export function LogPanel() {
   const now = game.value;
   const map = board.value;
   if (!now || !map) return null;
-  const all = turns.value;
-  if (!all.length) return <p class="empty">Nothing has happened yet.</p>;
+  if (!turns.value.length) return <p class="empty">Nothing has happened yet.</p>;
+  const all = turns.value.filter((turn) => only.value < 0 || turn.seat === only.value);
   return (
-    <ol class="chronicle" data-testid="log" onKeyDown={move}>
-      {all.map((turn, k) => (
-        <TurnEntry key={`${turn.turn}`} turn={turn} now={now} map={map} newest={k === 0} />
-      ))}
-    </ol>
+    <>
+      <Filters now={now} />
+      <ol class="chronicle" data-testid="log" onKeyDown={move}>
+        {all.map((turn, k) => (
+          <TurnEntry key={`${turn.turn}`} turn={turn} now={now} map={map} newest={k === 0} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -47,7 +79,7 @@ function move(event: KeyboardEvent): void {
 function TurnEntry({ turn, now, map, newest }: { turn: Turn; now: Update; map: BoardTold; newest: boolean }) {
   const player = now.players[turn.seat];
   const folded = turn.turn === 0 || player?.kind === "bot" || !newest;
-  const lines = [...turn.lines].reverse();
+  const lines = turn.lines.filter((line) => !brief.value || TELLING.test(line.kind)).reverse();
   const quiet = turn.turn === 0;
   const battles = turn.lines.some((line) => line.rolls.length);
   return (

@@ -1,9 +1,10 @@
 // What this page has seen of the game as a whole: strength turn by turn, and luck. All of it is public; it is kept for
-// the tab, so that a reload does not lose it.
+// the tab, so that a reload does not lose it. When the game is over, the whole of it is read from its record.
 
 import { signal } from "@preact/signals";
-import type { News, Update } from "../types";
-import { countBattle, type Fortune } from "./luck";
+import { api } from "../api";
+import type { BoardTold, News, Update } from "../types";
+import { countBattle, noFortune, type Fortune } from "./luck";
 import { battleIn } from "./words";
 
 export interface Chronicle {
@@ -27,6 +28,21 @@ function read(id: string): Chronicle {
     // begin anew
   }
   return { game: id, counted: -1, turns: [], fortunes: {} };
+}
+
+/** Read the whole game from its record, once it is over. */
+export async function readAll(id: string, board: BoardTold): Promise<void> {
+  const [replay, { Course }] = await Promise.all([api.replay(id), import("../pages/replay/course")]);
+  const course = new Course(replay, board.territories.length);
+  const seats = replay.players.map((_, seat) => seat);
+  const turns = course.lands.at.map((_, k) => ({
+    turn: course.turns[k]?.number ?? k,
+    armies: seats.map((seat) => course.forces.of[seat]?.[k] ?? 0),
+    lands: seats.map((seat) => course.lands.of[seat]?.[k] ?? 0),
+  }));
+  const lucks = course.luckAt(replay.frames.length);
+  const fortunes = Object.fromEntries(replay.players.map(({ name }, seat) => [name, lucks[seat] ?? noFortune()]));
+  if (chronicle.value?.game === id) chronicle.value = { game: id, counted: replay.frames.length, turns, fortunes };
 }
 
 /** Write down what an update adds. */

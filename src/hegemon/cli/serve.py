@@ -21,6 +21,7 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)] = 8000,
     db: Annotated[str, typer.Option(help="The database: sqlite:///FILE or postgresql+psycopg://HOST/NAME.")] = DATABASE,
     bot_workers: Annotated[int, typer.Option(help="How many processes think for the bots.", min=1, max=64)] = 1,
+    rate: Annotated[float, typer.Option(help="How many requests a second one address may send.", min=1)] = 20,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: games against bots, at one screen, or with friends by link."""
@@ -34,7 +35,7 @@ def serve(
         raise typer.Exit(1) from error
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s", stream=sys.stderr)
     try:
-        application = make_app(db, bot_workers)
+        application = make_app(db, bot_workers, rate=rate)
     except StoreError as error:
         print(f"hegemon: {error}", file=sys.stderr)
         raise typer.Exit(1) from error

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
-import hashlib
 import html
 import logging
 from collections.abc import AsyncIterator
@@ -20,7 +18,7 @@ from typing import Any, Final
 import msgspec
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.exceptions import HTTPException
 
@@ -34,7 +32,7 @@ from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
 from hegemon.rules.invade import pieces_in
 from hegemon.server import forms
-from hegemon.server.doors import FRAME, Bucket, Doors, same_origin
+from hegemon.server.doors import FRAME, Doors, same_origin
 from hegemon.server.hall import Forbidden, Hall, NoSuchGame
 from hegemon.server.listen import Listener
 from hegemon.server.protocol import (
@@ -54,6 +52,7 @@ from hegemon.server.protocol import (
 from hegemon.server.replay import replayed
 from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
+from hegemon.server.wire import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.workers import Workers
 from hegemon.table.combat import Battle, Side
 from hegemon.table.edition import BadOption, Rulebook
@@ -63,8 +62,9 @@ from hegemon.version import __version__
 
 LOG: Final = logging.getLogger("hegemon.server")
 STATIC: Final = Path(__file__).parent / "static"
-YEAR: Final = "public, max-age=31536000, immutable"
 TOKEN_NAME: Final = "hegemon-"
+BURST: Final = 4
+"""So many seconds' worth of requests may come at once."""
 
 Token = str
 
@@ -88,9 +88,8 @@ def make_app(
     bot_workers: int = 1,
     bot_seconds: float = 5.0,
     rate: float = 20.0,
-    burst: float = 80.0,
 ) -> Doors:
-    """The whole application, with its store and its bots."""
+    """The whole application, with its store and its bots; an address may ask ``rate`` times a second."""
     store = Store(database)
     meters = Meters()
 
@@ -124,7 +123,7 @@ def make_app(
     add_games(app)
     add_socket(app)
     add_pages(app)
-    return Doors(app, rate, burst)
+    return Doors(app, rate, BURST * rate)
 
 
 def hall_of(request: Request | WebSocket) -> Hall:
@@ -146,11 +145,14 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+        path = ".".join(str(part) for part in first["loc"] if part != "body")
+        field = "".join([letter for letter in path if letter.isprintable()])[:60] or "body"
         return told(422, f"Field {field}: {first['msg']}.")
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:
+            return told(422, "Field body: it cannot be read; send JSON in UTF-8.")
         return told(error.status_code, str(error.detail).rstrip(".") + ".")
 
     async def wrong(_: Request, error: Exception) -> JSONResponse:
@@ -201,21 +203,18 @@ def add_facts(app: FastAPI) -> None:
 
     errors: dict[int | str, dict[str, Any]] = {code: {"model": forms.Told} for code in (404, 422)}
 
-    @app.get("/api/boards/{edition}", responses=errors)
-    async def board(edition: str, seats: int | None = None) -> forms.BoardTold:
+    @app.get("/api/boards/{edition}", responses=errors, response_model=forms.BoardTold)
+    async def board(request: Request, edition: str, seats: int | None = None) -> Response:
         """The board of an edition for so many players: territories, neighbours, regions, cards."""
         book = known(edition)
-        return board_told(book.id, book.seats[-1] if seats is None else seats)
+        return sent(request, board_parcel(book.id, book.seats[-1] if seats is None else seats), ASK_AGAIN)
 
     @app.get("/api/boards/{edition}/backdrop.svg", responses=errors, response_class=Response)
     async def picture(request: Request, edition: str, seats: int | None = None) -> Response:
         """The picture behind the board: sea, land, relief and paper."""
         book = known(edition)
-        data, tag = drawn(book.open(book.seats[-1] if seats is None else seats, {}).board.id)
-        headers = {"etag": tag, "cache-control": "public, max-age=3600", "content-encoding": "gzip"}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"etag": tag})
-        return Response(data, media_type="image/svg+xml", headers=headers)
+        board = book.open(book.seats[-1] if seats is None else seats, {}).board.id
+        return sent(request, drawn(board), ASK_AGAIN)
 
 
 def known(edition: str) -> Rulebook:
@@ -227,10 +226,15 @@ def known(edition: str) -> Rulebook:
 
 
 @cache
-def drawn(board: str) -> tuple[bytes, str]:
-    """The backdrop of a board, compressed, with its tag."""
-    data = gzip.compress(draw.backdrop(open_sheet(board)).encode(), 9, mtime=0)
-    return data, f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+def drawn(board: str) -> Parcel:
+    """The backdrop of a board."""
+    return parcel(draw.backdrop(open_sheet(board)).encode(), "image/svg+xml")
+
+
+@cache
+def board_parcel(edition: str, seats: int) -> Parcel:
+    """A board as it goes over the wire."""
+    return parcel(board_told(edition, seats).model_dump_json().encode(), "application/json")
 
 
 def edition_told(book: Rulebook) -> forms.EditionTold:
@@ -418,12 +422,18 @@ def add_socket(app: FastAPI) -> None:
             await page.send_text(data.decode())
 
         viewer = Viewer(send, seats, host)
-        bucket = Bucket(30, 100)
+        bucket = room.pace(seats)
         serving = asyncio.create_task(room.serve(viewer))
         meters.sockets.inc()
         try:
             while True:
-                text = await page.receive_text()
+                message = await page.receive()
+                if message["type"] == "websocket.disconnect":
+                    break
+                text = message.get("text")
+                if text is None:
+                    await page.close(1003, "Messages are text.")
+                    break
                 if len(text) > FRAME:
                     await page.close(1009, f"A message may have {FRAME} characters.")
                     break
@@ -431,12 +441,13 @@ def add_socket(app: FastAPI) -> None:
                     await room.refuse(viewer, "You are too quick; wait a moment.")
                     continue
                 await hear(room, viewer, text, decoder, meters)
-        except (WebSocketDisconnect, KeyError, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError):  # it was closed while something was being sent
             pass
         finally:
             meters.sockets.dec()
             room.viewers.discard(viewer)
             serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
             room.wake_viewers()
 
 
@@ -548,20 +559,20 @@ def add_pages(app: FastAPI) -> None:
         return HTMLResponse(described(request.app.openapi()))
 
     @app.get("/assets/{path:path}", include_in_schema=False)
-    async def asset(path: str) -> Response:
+    async def asset(request: Request, path: str) -> Response:
         file = (STATIC / "assets" / path).resolve()
         if not file.is_relative_to(STATIC.resolve()) or not file.is_file():
             raise HTTPException(404, "There is no such file")
-        return FileResponse(file, headers={"cache-control": YEAR})
+        return sent(request, file_parcel(file, file.stat().st_mtime_ns), YEAR)
 
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(request: Request, path: str) -> Response:
         if path.startswith(("api/", "ws/")):
             raise HTTPException(404, "There is no such door; /docs lists them")
         index = STATIC / "index.html"
         if not index.is_file():
             return PlainTextResponse("The client is not built yet: run make client.\n", 503)
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        return sent(request, file_parcel(index, index.stat().st_mtime_ns), ASK_AGAIN)
 
 
 def described(schema: dict[str, object]) -> str:

@@ -17,6 +17,12 @@ BODY: Final = 64 * 1024
 FRAME: Final = 8 * 1024
 """The largest frame a page may send over the socket."""
 
+PACE: Final = (30.0, 100.0)
+"""How many messages a second a seat may send over its sockets, and how many at once."""
+
+TOO_LARGE: Final = f"The body is too large; {BODY} bytes are allowed."
+TOO_MANY: Final = "Too many requests from your address; wait a moment."
+
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -80,51 +86,59 @@ class Buckets:
 class Doors:
     """Wraps the whole application."""
 
-    def __init__(self, app: App, rate: float, burst: float, docs: str = "/docs") -> None:
+    def __init__(self, app: App, rate: float, burst: float) -> None:
         self.app: Final = app
         self.buckets: Final = Buckets(rate, burst)
-        self.docs: Final = docs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, unless it is too large or comes too often."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         client = scope.get("client") or ("?", 0)
-        if scope["path"].startswith("/api") and not self.buckets.take(str(client[0])):
-            await say(send, 429, "Too many requests from your address; wait a moment.")
+        if scope["path"].startswith(("/api", "/ws")) and not self.buckets.take(str(client[0])):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1013, "reason": TOO_MANY})
+            else:
+                await say(send, 429, TOO_MANY)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
             return
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > BODY:
-            await say(send, 413, f"The body is too large; {BODY} bytes are allowed.")
+            await say(send, 413, TOO_LARGE)
             return
-        await self.app(scope, limited(receive), guarded(send))
+        passage = Passage(receive, send)
+        await self.app(scope, passage.receive, passage.send)
 
 
-def limited(receive: Receive) -> Receive:
-    """Stop reading a body that grows beyond the limit."""
-    read = 0
+class Passage:
+    """One request on its way: its body is cut off where it is too large, and its answer gets the headers."""
 
-    async def inner() -> MutableMapping[str, Any]:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > BODY:
-            return {"type": "http.disconnect"}
-        return message
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.inward: Final = receive
+        self.outward: Final = send
+        self.read = 0
+        self.refused = False
 
-    return inner
+    async def receive(self) -> MutableMapping[str, Any]:
+        """The next piece of the body."""
+        message = await self.inward()
+        self.read += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if self.read > BODY else message
 
-
-def guarded(send: Send) -> Send:
-    """Add the headers to every answer."""
-
-    async def inner(message: MutableMapping[str, Any]) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
+        """The next piece of the answer; whatever is answered to half a body is not."""
+        if self.refused:
+            return
         if message["type"] == "http.response.start":
+            if self.read > BODY:
+                self.refused = True
+                await say(self.outward, 413, TOO_LARGE)
+                return
             message["headers"] = [*message.get("headers", ()), *HEADERS]
-        await send(message)
-
-    return inner
+        await self.outward(message)
 
 
 async def say(send: Send, status: int, sentence: str) -> None:

@@ -28,6 +28,7 @@ from hegemon.match.dealer import SCHEME, FairDealer
 from hegemon.match.files import pack
 from hegemon.match.log import Log, Player, link
 from hegemon.server.clocks import NOBODY, Clocks, Times, told
+from hegemon.server.doors import PACE, Bucket
 from hegemon.server.protocol import Dice, Ended, Message, News, Seated, Update
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.show import asked_of, news_for, no_secrets, seated, shown_table
@@ -106,6 +107,7 @@ class Room:
         self.stirred: Final = asyncio.Event()
         self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
         self.standing: Standing = {}
+        self.paces: Final[dict[int, Bucket]] = {}
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
@@ -226,6 +228,10 @@ class Room:
             self.course, self.hash = course, entries[-1].hash
             self.news = (self.news + entries)[-RECENT:]
             self.seq += len(entries)
+
+    def pace(self, seats: frozenset[int]) -> Bucket:
+        """How quickly messages may come; all pages of a seat share it."""
+        return self.paces.setdefault(min(seats), Bucket(*PACE)) if seats else Bucket(*PACE)
 
     def reveal(self, viewer: Viewer, seat: int) -> None:
         """At a shared screen somebody has taken over: only the seat that is asked may."""
