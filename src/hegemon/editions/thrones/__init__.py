@@ -145,7 +145,7 @@ class AtStart(Step[Table]):
 def edition(seats: int, given: Mapping[str, object]) -> Edition:
     """The rulebook for so many players with these options: set-up, turn and victory at a glance.
 
-    Rules: GT-SKI-02 GT-SKI-03 GT-SKI-79 GT-SKI-82 GT-CMP-13 GT-WAW-01 GT-WAW-02 GT-DOM-72
+    Rules: GT-SKI-02 GT-SKI-03 GT-SKI-54 GT-SKI-55 GT-SKI-79 GT-SKI-82 GT-CMP-13 GT-WAW-01 GT-WAW-02 GT-DOM-72
     """
     if seats not in SEATS:
         raise BadOption(f"Game of Thrones is for 2 to 7 players, not {seats} (GT-SKI-82).")

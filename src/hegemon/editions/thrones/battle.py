@@ -115,7 +115,7 @@ def ties(side: Side, other: Side) -> None:
 PLAIN: Final = Combat(attack_dice=3, defend_dice=2)
 """Skirmish: dice and nothing else.
 
-Rules: GT-SKI-03 GT-SKI-36 GT-SKI-37
+Rules: GT-SKI-03 GT-SKI-36 GT-SKI-37 GT-SKI-39 GT-SKI-40 GT-SKI-41 GT-SKI-42 GT-SKI-43
 """
 FULL: Final = Combat(
     attack_dice=3, defend_dice=2, dice=(eight_sided,), rerolls=(ones,), adds=(plus_ones,), ties=(ties,)

@@ -371,7 +371,7 @@ def take_gold(g: Game[Table], who: int, victim: int, most: int) -> None:
 def captured(g: Game[Table], battle: Battle, loser: int) -> None:
     """A territory falls: the units of the loser are removed, those of the attack move in, and cards have their due.
 
-    Rules: GT-SKI-45 GT-SKI-46 GT-SKI-48 GT-SKI-56 GT-DOM-45 GT-DOM-46 GT-DOM-47 GT-DOM-86 GT-DOM-99
+    Rules: GT-SKI-45 GT-SKI-46 GT-SKI-47 GT-SKI-48 GT-SKI-49 GT-SKI-56 GT-DOM-45 GT-DOM-46 GT-DOM-47 GT-DOM-86 GT-DOM-99
     """
     t = g.table
     x = thrones(t)

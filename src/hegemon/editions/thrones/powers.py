@@ -237,6 +237,9 @@ class Uses(OneOf):
 def why_not_use(t: Table, who: int, moment: str, power: Power) -> str:
     """Why a card cannot be used."""
     x = thrones(t)
+    part = "characters" if power.symbol == CHARACTER else "maesters"
+    if not on(t, part):
+        return f"This game is played without {part} (GT-MIX-02)."
     if power.symbol == CHARACTER:
         if power.house != x.houses[who]:
             return f"{power.name} does not serve your House (GT-CHR-29)."

@@ -200,9 +200,12 @@ class DealNeutrals(Ask[Table]):
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Dealt)
-        hold(g.table, action.land.index, g.table.edition.neutral, EACH)
+        t = g.table
+        hold(t, action.land.index, t.edition.neutral, EACH)
         if self.left > 1:
             g.then(DealNeutrals(self.left - 1))
+        else:
+            t.reserve[t.edition.neutral] = 0
 
     def prompt(self, g: Game[Table]) -> str:
         return "Neutral armies take ten territories."
