@@ -53,8 +53,7 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     if attacking:
         invasion = x.invasion
         if invasion is not None and invasion.src == land:
-            works[KNIGHTS] -= invasion.knights_out
-            works[ENGINES] -= invasion.engines_out
+            works[KNIGHTS], works[ENGINES] = x.marching(invasion)
     elif x.forts[land]:
         works[ALL_EIGHT] = 1
     owner = t.owner[land]

@@ -16,7 +16,7 @@ from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import READY, TURNED, on, thrones
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.kernel.windows import Window
 from hegemon.table.table import Table
@@ -232,6 +232,16 @@ class Uses(OneOf):
         if not self.answers:
             return f"“{action}” is no answer to this."
         return f"“{action}” is not possible now; you may say {' or '.join([str(one) for one in self.answers])}."
+
+
+class WithCards(Joined):
+    """Several menus as one, cards to use among them: why a card cannot be used is told even when none can be."""
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        cards = [part for part in self.parts if isinstance(part, Uses)]
+        return cards[0].why_not(action) if cards and isinstance(action, Use) else super().why_not(action)
 
 
 def why_not_use(t: Table, who: int, moment: str, power: Power) -> str:
