@@ -230,7 +230,9 @@ class Trades(OneOf):
                 return f"You do not hold the card {action.card.name} (GT-DOM-24)."
             if not on(t, "special_units"):
                 return "There are no special units in this game (GT-MIX-11)."
-            return "One card may be traded for a unit in a turn, in your reinforce step (GT-DOM-77)."
+            if not may_enlist(t, who):
+                return "One card may be traded for a unit in a turn, and you have traded one (GT-DOM-77)."
+            return f"Every piece of the unit that {action.card.name} shows is on the board (GT-DOM-24)."
         if t.reserve[who]:
             return f"Place your {counted(t.reserve[who])} first (GT-SKI-29)."
         return "Redeem a set, use a card, or pass to go on (GT-SKI-14)."
