@@ -287,14 +287,15 @@ def test_a_territory_with_castle_and_port_counts_for_both() -> None:
 
 @pytest.mark.rule("GT-OBJ-38")
 def test_control_is_read_after_the_maneuver() -> None:
-    t = realm(held(CASTLES[:4]) + " | Winterfell: alice 5 | Karhold: carol 1", objectives={"alice": "control_5_castles"})
-    assert "winterfell" in CASTLES[:4]
-    fails(ended(t), "control_5_castles")
-    t = realm(
-        held(CASTLES[:4]) + " | Winterfell: alice 5 | Barrowlands: carol 1", objectives={"alice": "control_3_ports"}
-    )
-    t.alice.wins("Winterfell", "White Harbor", 3)
-    fails(ended(t), "control_3_ports")
+    ports = "Widows Watch: alice 1 | White Harbor: alice 1 | Wolfswood: carol 1"
+    t = realm(f"{ports} | Winterfell: alice 5", phase="invade", objectives={"alice": "control_3_ports"})
+    t.alice.cannot("score control_3_ports")
+    t.alice.wins("Winterfell", "Wolfswood")
+    t.alice.cannot("score control_3_ports")
+    t.alice.passes()
+    t.alice.cannot("score control_3_ports")
+    t.alice.passes()
+    scores(t, "control_3_ports")
 
 
 @pytest.mark.rule("GT-OBJ-38")
