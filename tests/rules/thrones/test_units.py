@@ -149,7 +149,7 @@ def test_units_neither_attack_nor_hold_a_territory() -> None:
 
 @pytest.mark.rule("GT-DOM-45")
 def test_attackers_never_lose_units() -> None:
-    t = committed("Harrenhal: 1 knight 1 siege_engine", position="Harrenhal: alice 3 | Kings Landing: carol 4", armies=2)
+    t = committed("Harrenhal: 1 knight 1 siege_engine", 2, 2, "Harrenhal: alice 3 | Kings Landing: carol 4")
     t.battle("1 1", "6 6")
     t.expect("Harrenhal: alice 1 | Kings Landing: carol 4")
     assert t.units("Harrenhal") == (1, 1, 0)
