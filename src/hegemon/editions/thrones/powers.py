@@ -226,6 +226,14 @@ class Uses(OneOf):
         self.who: Final = who
         self.moment: Final = moment
 
+    def meant(self, action: Action) -> Action:
+        """Either copy of a Maester card is named by the other."""
+        if isinstance(action, Use):
+            for one in self.answers:
+                if isinstance(one, Use) and one.power.key == action.power.key:
+                    return one
+        return action
+
     def why_not(self, action: Action) -> str:
         if isinstance(action, Use):
             return why_not_use(self.t, self.who, self.moment, action.power)
