@@ -201,8 +201,8 @@ def set_value(traded: int) -> int:
 def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]:
     """Who begins, the Houses, then a Skirmish or a Dominion set-up, and the End Game card where it decides.
 
-    Rules: GT-SKI-04 GT-DOM-10 GT-DOM-11 GT-DOM-12 GT-DOM-16 GT-DOM-74 GT-DOM-75 GT-WAW-11 GT-WAW-12 GT-WAW-23
-        GT-MIX-05 GT-MIX-14
+    Rules: GT-SKI-04 GT-DOM-10 GT-DOM-11 GT-DOM-12 GT-DOM-13 GT-DOM-16 GT-DOM-74 GT-DOM-75 GT-WAW-11 GT-WAW-12
+        GT-WAW-23 GT-MIX-05 GT-MIX-14
     """
     end: tuple[Step[Table], ...] = (InsertEndGame(),) if options["victory"] == SKIRMISH else ()
     first: tuple[Step[Table], ...] = (RollForFirst(tuple(range(seats))), PickHouses())
