@@ -148,4 +148,6 @@ def why_not_trade(t: Table, who: int, action: Trade) -> str:
             return f"You do not hold the card {card.name}{cite('CL-CRD-36')}."
     if len(action.cards) != 3 or len({card.index for card in action.cards}) != 3:
         return f"A set is exactly three cards of your hand{cite('CL-CRD-36')}."
-    return f"These three make no set: it takes three alike, three different, or a wild{cite('CL-CRD-08')}."
+    wilds = any([card.symbol == WILD for card in t.edition.cards])
+    kinds = "three alike, three different, or a wild" if wilds else "three alike or three different"
+    return f"These three make no set: it takes {kinds}{cite('CL-CRD-08')}."

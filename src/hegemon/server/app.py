@@ -30,7 +30,6 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
-from hegemon.rules.invade import pieces_in
 from hegemon.server import forms
 from hegemon.server.doors import FRAME, Doors, same_origin
 from hegemon.server.hall import Forbidden, Hall, NoSuchGame
@@ -54,10 +53,9 @@ from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
 from hegemon.server.wire import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.workers import Workers
-from hegemon.table.combat import Battle, Side
 from hegemon.table.edition import BadOption, Rulebook
 from hegemon.table.notation import read
-from hegemon.table.odds import battle, one_roll
+from hegemon.table.odds import next_roll, odds_between
 from hegemon.version import __version__
 
 LOG: Final = logging.getLogger("hegemon.server")
@@ -507,29 +505,13 @@ def odds(room: Room, asked: OddsAsked) -> OddsTold:
     places = t.board.places
     if asked.src not in places or asked.dst not in places:
         raise Refused("Odds are for two territories of this board.")
-    attackers, defenders = t.armies[places[asked.src].index], t.armies[places[asked.dst].index]
-    combat = t.edition.combat
-    if attackers <= combat.stay or defenders < 1:
+    src, dst = places[asked.src].index, places[asked.dst].index
+    attackers, defenders = t.armies[src], t.armies[dst]
+    if attackers <= t.edition.combat.stay or defenders < 1:
         raise Refused("Odds need armies on both sides, and one that may attack.")
-    there = Battle(places[asked.src].index, places[asked.dst].index, combat.most_attack(attackers))
-    mine, theirs = pieces_in(t, there)
-    fight = battle(
-        combat,
-        min(attackers, 2000),
-        min(defenders, 2000),
-        stop=max(0, asked.stop),
-        attacker_pieces=mine,
-        defender_pieces=theirs,
-    )
+    fight = odds_between(t, src, dst).battle(min(attackers, 2000), min(defenders, 2000), stop=max(0, asked.stop))
     least, most = fight.attackers_between(0.1, 0.9)
-    roll = one_roll(
-        combat,
-        combat.most_attack(attackers),
-        combat.most_defend(defenders),
-        Side(True, attackers, mine, []),
-        Side(False, defenders, theirs, []),
-    )
-    chances = [(a, d, float(chance)) for (a, d), chance in sorted(roll.items())]
+    chances = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, src, dst).items())]
     return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances)
 
 

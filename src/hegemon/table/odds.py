@@ -27,7 +27,8 @@ from fractions import Fraction
 from math import erfc, exp, fsum, pi, sqrt
 from typing import Final
 
-from hegemon.table.combat import Combat, Side
+from hegemon.table.combat import Battle, Combat, Side
+from hegemon.table.table import Table
 
 EXACT: Final = 200
 """Look-ups for bots are exact up to so many armies on either side, and near the truth beyond."""
@@ -824,6 +825,29 @@ def table(
     """
     odds = odds_of(combat, attacker_pieces, defender_pieces, attacker_dice, defender_dice)
     return odds.table(attackers, defenders, numpy)
+
+
+def odds_between(t: Table, src: int, dst: int) -> Odds:
+    """The odds of battles from one territory against another as the table lies: dice, pieces and what is in force.
+
+    Bots ask it for ``win`` and ``expected`` with any numbers of armies.
+    """
+    edition = t.edition
+    if edition.pieces is None:
+        return odds_of(edition.combat)
+    pair = Battle(src, dst, 0)
+    return odds_of(edition.combat, edition.pieces(t, pair, True), edition.pieces(t, pair, False))
+
+
+def invasion(t: Table, src: int, dst: int, stop: int = 0) -> BattleOdds:
+    """What becomes of attacking one territory from another to the end, with the armies and pieces that stand there."""
+    return odds_between(t, src, dst).battle(t.armies[src], t.armies[dst], stop)
+
+
+def next_roll(t: Table, src: int, dst: int) -> Chances:
+    """What the next roll between two territories may cost, if both sides roll as many dice as they may."""
+    odds = odds_between(t, src, dst)
+    return dict(odds.roll(odds.key(t.armies[src], t.armies[dst])))
 
 
 def win_chance(combat: Combat, attackers: int, defenders: int) -> float:

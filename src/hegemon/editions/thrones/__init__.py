@@ -145,7 +145,7 @@ class AtStart(Step[Table]):
 def edition(seats: int, given: Mapping[str, object]) -> Edition:
     """The rulebook for so many players with these options: set-up, turn and victory at a glance.
 
-    Rules: GT-SKI-02 GT-SKI-03 GT-SKI-79 GT-SKI-82 GT-CMP-13 GT-WAW-01 GT-WAW-02 GT-DOM-72
+    Rules: GT-SKI-02 GT-SKI-03 GT-SKI-54 GT-SKI-55 GT-SKI-79 GT-SKI-82 GT-CMP-13 GT-WAW-01 GT-WAW-02 GT-DOM-72
     """
     if seats not in SEATS:
         raise BadOption(f"Game of Thrones is for 2 to 7 players, not {seats} (GT-SKI-82).")
@@ -201,8 +201,8 @@ def set_value(traded: int) -> int:
 def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]:
     """Who begins, the Houses, then a Skirmish or a Dominion set-up, and the End Game card where it decides.
 
-    Rules: GT-SKI-04 GT-DOM-10 GT-DOM-11 GT-DOM-12 GT-DOM-16 GT-DOM-74 GT-DOM-75 GT-WAW-11 GT-WAW-12 GT-WAW-23
-        GT-MIX-05 GT-MIX-14
+    Rules: GT-SKI-04 GT-DOM-10 GT-DOM-11 GT-DOM-12 GT-DOM-13 GT-DOM-16 GT-DOM-74 GT-DOM-75 GT-WAW-11 GT-WAW-12
+        GT-WAW-23 GT-MIX-05 GT-MIX-14
     """
     end: tuple[Step[Table], ...] = (InsertEndGame(),) if options["victory"] == SKIRMISH else ()
     first: tuple[Step[Table], ...] = (RollForFirst(tuple(range(seats))), PickHouses())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.extra import thrones
+from hegemon.editions.thrones.extra import TURN, thrones
 from hegemon.table.combat import Battle, Combat, Side
 from hegemon.table.table import Table
 
@@ -43,26 +43,26 @@ WORKS: Final = {
 def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     """What works on the dice of one side: the units of its territory, and the cards its owner has in force.
 
-    An attacker may leave units out; a Fortification serves defenders only.
+    An attacker may leave units out; a Fortification serves defenders only. A card for the invasion under way works in
+    no other, but one that covers every defence of a turn does.
 
     Rules: GT-DOM-44 GT-DOM-54 GT-DOM-82 GT-CHR-31
     """
     x = thrones(t)
     land = battle.src if attacking else battle.dst
     works = [x.knights[land], x.engines[land], 0, 0, 0, 0, 0]
-    if attacking:
-        invasion = x.invasion
-        if invasion is not None and invasion.src == land:
-            works[KNIGHTS] -= invasion.knights_out
-            works[ENGINES] -= invasion.engines_out
-    elif x.forts[land]:
-        works[ALL_EIGHT] = 1
+    invasion = x.invasion
+    under_way = invasion is not None and invasion.src == battle.src and invasion.dst == battle.dst
+    if not attacking:
+        works[ALL_EIGHT] = min(1, x.forts[land])
+    elif invasion is not None and under_way:
+        works[KNIGHTS], works[ENGINES] = x.marching(invasion)
     owner = t.owner[land]
     for force in x.forces:
         place = WORKS.get(force.key, -1)
-        if place != -1 and force.who == owner:
+        if place != -1 and force.who == owner and (under_way or (force.scope == TURN and not attacking)):
             works[place] += 1
-    return tuple(works)
+    return tuple(works) if any(works) else ()
 
 
 def eight_sided(side: Side, other: Side) -> None:
@@ -115,7 +115,7 @@ def ties(side: Side, other: Side) -> None:
 PLAIN: Final = Combat(attack_dice=3, defend_dice=2)
 """Skirmish: dice and nothing else.
 
-Rules: GT-SKI-03 GT-SKI-36 GT-SKI-37
+Rules: GT-SKI-03 GT-SKI-36 GT-SKI-37 GT-SKI-39 GT-SKI-40 GT-SKI-41 GT-SKI-42 GT-SKI-43
 """
 FULL: Final = Combat(
     attack_dice=3, defend_dice=2, dice=(eight_sided,), rerolls=(ones,), adds=(plus_ones,), ties=(ties,)

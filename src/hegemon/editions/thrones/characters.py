@@ -180,10 +180,6 @@ class Margaery(Effect):
 
     __slots__ = ()
 
-    def may(self, t: Table, who: int) -> bool:
-        battle = t.battle
-        return battle is not None and MARGAERY not in battle.notes
-
     def do(self, g: Game[Table], who: int) -> None:
         g.then(CardAsks(who, MARGAERY))
 

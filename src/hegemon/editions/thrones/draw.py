@@ -41,8 +41,12 @@ class DrawTerritory(Ask[Table]):
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
-        draw: tuple[Action, ...] = (TakeCard(),) if entitled(t, who) else ()
-        return Uses(t, who, DRAW, (*draw, PASS, *rallies(t, who)))
+        answers: list[Action] = []
+        if entitled(t, who):
+            answers.append(TakeCard())
+        if not entitled(t, who) or t.edition.options["draw_optional"] is True:
+            answers.append(PASS)
+        return Uses(t, who, DRAW, (*answers, *rallies(t, who)))
 
     def take(self, g: Game[Table], action: Action) -> None:
         t, who = g.table, self.who

@@ -121,8 +121,7 @@ class NewUnit(Effect):
         return sum(thrones(t).units(self.kind)) < TOKENS
 
     def do(self, g: Game[Table], who: int) -> None:
-        if self.may(g.table, who):
-            g.then(StationUnit(who, self.kind))
+        g.then(StationUnit(who, self.kind))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -325,6 +325,11 @@ class ThronesExtra(Extra):
         """End everything of a scope, or of that scope and seat."""
         self.forces = tuple([f for f in self.forces if f.scope != scope or (who not in (-1, f.who))])
 
+    def marching(self, invasion: Invasion) -> tuple[int, int]:
+        """The Knights and Siege Engines that fight in an invasion: those of its territory that do not stay out."""
+        knights, engines = self.knights[invasion.src], self.engines[invasion.src]
+        return max(0, knights - invasion.knights_out), max(0, engines - invasion.engines_out)
+
     def clear_units(self, land: int) -> None:
         """Take every unit off a territory."""
         self.knights[land] = self.engines[land] = self.forts[land] = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from hegemon.editions.thrones.actions import Commit, Invade, Leave, Reveal, Use
@@ -9,10 +10,21 @@ from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import BATTLE, CAPTIVE, GONE, INVASION, TURNED, Invasion, on, realm, thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT, NO_PORT
 from hegemon.editions.thrones.maneuver import maneuver
-from hegemon.editions.thrones.powers import COMMITTED, DECLARED, INVADE, ROLLED, Moment, Uses, in_order, of_house, use
+from hegemon.editions.thrones.powers import (
+    COMMITTED,
+    DECLARED,
+    INVADE,
+    ROLLED,
+    Moment,
+    Uses,
+    WithCards,
+    in_order,
+    of_house,
+    use,
+)
 from hegemon.editions.thrones.reinforce import Muster, rallies, reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
+from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf
 from hegemon.kernel.piles import EMPTY_HAND
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Fortify
@@ -130,8 +142,14 @@ class Moves(Journeys):
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Fortify) and super().__contains__(action)
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[Action]:
         return iter([action for action in super().__iter__() if action != PASS])
+
+    def offers(self) -> list[Offer]:
+        return super().offers()[:-1]
+
+    def meant(self, action: Action) -> Action:
+        return action
 
 
 class DeclareInvasion(Ask[Table]):
@@ -150,7 +168,7 @@ class DeclareInvasion(Ask[Table]):
         parts: list[Menu] = [invasions, Uses(t, who, INVADE, tuple(rallies(t, who)))]
         if may_move_early(t, who):
             parts.append(Moves(t, who))
-        return Joined(tuple(parts))
+        return WithCards(tuple(parts))
 
     def take(self, g: Game[Table], action: Action) -> None:
         t = g.table
@@ -217,11 +235,7 @@ class FightOn(Ask[Table]):
         x = thrones(t)
         invasion = x.invasion
         assert invasion is not None
-        more: list[Action] = []
-        if x.knights[invasion.src] > invasion.knights_out:
-            more.append(Leave(KNIGHT))
-        if x.engines[invasion.src] > invasion.engines_out:
-            more.append(Leave(ENGINE))
+        more = [Leave(unit) for unit, marching in zip((KNIGHT, ENGINE), x.marching(invasion), strict=True) if marching]
         most = t.edition.combat.most_attack(t.armies[invasion.src])
         commitments = Commitments(most, invasion.battles > 0, tuple(more))
         if may_move_early(t, self.who) and invasion.battles:
@@ -278,8 +292,8 @@ class Clash(Step[Table]):
         if battle.attack == 0:
             t.battle = None
             return
-        before = t.armies[battle.dst]
-        g.then(AnnounceDefence(defender_of(t, battle.dst)), ROLL, LOSSES, AfterBattle(battle.dst, before))
+        dst = battle.dst
+        g.then(AnnounceDefence(defender_of(t, dst)), ROLL, LOSSES, AfterBattle(dst, t.armies[dst], t.owner[dst]))
 
 
 class AfterBattle(Step[Table]):
@@ -288,21 +302,21 @@ class AfterBattle(Step[Table]):
     Rules: GT-OBJ-08 GT-OBJ-41 GT-CHR-31
     """
 
-    __slots__ = ("before", "dst")
-    __match_args__: ClassVar[tuple[str, ...]] = ("dst", "before")
+    __slots__ = ("before", "dst", "owner")
+    __match_args__: ClassVar[tuple[str, ...]] = ("dst", "before", "owner")
 
-    def __init__(self, dst: int, before: int) -> None:
+    def __init__(self, dst: int, before: int, owner: int) -> None:
         self.dst: Final = dst
         self.before: Final = before
+        self.owner: Final = owner
 
     def run(self, g: Game[Table]) -> None:
         t = g.table
         x = thrones(t)
         x.lift(BATTLE)
         t.battle = None
-        fallen = t.owner[self.dst] == t.turn
-        loser = x.losers[-1] if fallen and x.losers else t.owner[self.dst]
-        if counts(t, loser):
+        fallen = t.owner[self.dst] != self.owner
+        if counts(t, self.owner):
             x.destroyed += self.before - (0 if fallen else t.armies[self.dst])
 
 
@@ -371,7 +385,7 @@ def take_gold(g: Game[Table], who: int, victim: int, most: int) -> None:
 def captured(g: Game[Table], battle: Battle, loser: int) -> None:
     """A territory falls: the units of the loser are removed, those of the attack move in, and cards have their due.
 
-    Rules: GT-SKI-45 GT-SKI-46 GT-SKI-48 GT-SKI-56 GT-DOM-45 GT-DOM-46 GT-DOM-47 GT-DOM-86 GT-DOM-99
+    Rules: GT-SKI-45 GT-SKI-46 GT-SKI-47 GT-SKI-48 GT-SKI-49 GT-SKI-56 GT-DOM-45 GT-DOM-46 GT-DOM-47 GT-DOM-86 GT-DOM-99
     """
     t = g.table
     x = thrones(t)
@@ -379,10 +393,9 @@ def captured(g: Game[Table], battle: Battle, loser: int) -> None:
     invasion = x.invasion
     assert invasion is not None
     x.clear_units(dst)
-    x.knights[dst] = x.knights[src] - invasion.knights_out
-    x.engines[dst] = x.engines[src] - invasion.engines_out
-    x.knights[src] = invasion.knights_out
-    x.engines[src] = invasion.engines_out
+    x.knights[dst], x.engines[dst] = x.marching(invasion)
+    x.knights[src] -= x.knights[dst]
+    x.engines[src] -= x.engines[dst]
     if counts(t, loser):
         x.conquered = (*x.conquered, dst)
         x.losers = (*x.losers, loser)

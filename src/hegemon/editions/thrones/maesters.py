@@ -33,6 +33,7 @@ from hegemon.editions.thrones.invade import (
     take_gold,
 )
 from hegemon.editions.thrones.lands import ENGINE, FORT, KNIGHT
+from hegemon.editions.thrones.maneuver import BringUnits
 from hegemon.editions.thrones.powers import (
     BRIBE,
     EFFECTS,
@@ -147,7 +148,7 @@ class HighGround(Effect):
 
 
 class Withdrawal(Effect):
-    """All armies but one leave the invaded territory, with Knights and Siege Engines; a Fortification stays.
+    """All armies but one leave the invaded territory; Knights and Siege Engines may go along, a Fortification stays.
 
     Rules: GT-MAE-11 GT-MAE-58
     """
@@ -158,8 +159,7 @@ class Withdrawal(Effect):
         return t.owner.count(who) > 1 and t.armies[invasion_in(t).dst] > 1
 
     def do(self, g: Game[Table], who: int) -> None:
-        if thrones(g.table).invasion is not None:
-            g.then(CardAsks(who, WITHDRAWAL))
+        g.then(CardAsks(who, WITHDRAWAL))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         dst = invasion_in(t).dst
@@ -171,13 +171,10 @@ class Withdrawal(Effect):
     def chosen(self, g: Game[Table], who: int, notes: tuple[int, ...], action: Action) -> None:
         assert isinstance(action, Target)
         t = g.table
-        x = thrones(t)
         here, there = invasion_in(t).dst, action.land.index
         t.armies[there] += t.armies[here] - 1
         t.armies[here] = 1
-        for units in (x.knights, x.engines):
-            units[there] += units[here]
-            units[here] = 0
+        g.then(BringUnits(who, here, there))
 
 
 class Preparing(Effect):
@@ -363,8 +360,7 @@ class Captive(Effect):
         return bool(self.choices(t, who, ()))
 
     def do(self, g: Game[Table], who: int) -> None:
-        if thrones(g.table).invasion is not None and self.may(g.table, who):
-            g.then(CardAsks(who, CAPTURE))
+        g.then(CardAsks(who, CAPTURE))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         x = thrones(t)
@@ -414,8 +410,7 @@ class BloodMagic(Effect):
         return bool(self.choices(t, who, ()))
 
     def do(self, g: Game[Table], who: int) -> None:
-        if self.may(g.table, who):
-            g.then(CardAsks(who, BLOOD))
+        g.then(CardAsks(who, BLOOD))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         return in_play(t, opponents(t, who))
@@ -444,8 +439,7 @@ class Valar(Effect):
         return bool(self.choices(t, who, ()))
 
     def do(self, g: Game[Table], who: int) -> None:
-        if self.may(g.table, who):
-            g.then(CardAsks(who, VALAR))
+        g.then(CardAsks(who, VALAR))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         return in_play(t, t.living())
@@ -470,8 +464,7 @@ class Web(Effect):
         return bool(rivals_with_maesters(t, who))
 
     def do(self, g: Game[Table], who: int) -> None:
-        if self.may(g.table, who):
-            g.then(CardAsks(who, WEB))
+        g.then(CardAsks(who, WEB))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         return against(t, rivals_with_maesters(t, who))
@@ -523,10 +516,9 @@ class UnplannedLosses(Effect):
 
     def do(self, g: Game[Table], who: int) -> None:
         t = g.table
-        invasion = thrones(t).invasion
-        if invasion is not None:
-            hit = [land for land in (invasion.src, invasion.dst) if t.armies[land] > 1]
-            g.then(*[CardAsks(who, LOSSES, (land,)) for land in hit])
+        invasion = invasion_in(t)
+        hit = [land for land in (invasion.src, invasion.dst) if t.armies[land] > 1]
+        g.then(*[CardAsks(who, LOSSES, (land,)) for land in hit])
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         return amounts(min(HIT, t.armies[notes[0]] - 1))
@@ -603,8 +595,7 @@ class CallToArms(Effect):
     __slots__ = ()
 
     def do(self, g: Game[Table], who: int) -> None:
-        if thrones(g.table).invasion is not None:
-            g.then(CastDie(CALL, who, who))
+        g.then(CastDie(CALL, who, who))
 
     def thrown(self, g: Game[Table], who: int, notes: tuple[int, ...], face: int) -> None:
         g.table.armies[invasion_in(g.table).dst] += face
@@ -634,8 +625,7 @@ class Supply(Effect):
         return bool(self.lands(t, who))
 
     def do(self, g: Game[Table], who: int) -> None:
-        if self.lands(g.table, who):
-            g.then(CardAsks(who, SUPPLY))
+        g.then(CardAsks(who, SUPPLY))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         if notes:

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from hegemon.editions.thrones.actions import Bring, Reveal, Use
 from hegemon.editions.thrones.extra import thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT
-from hegemon.editions.thrones.powers import MANEUVER, Uses, could_use, use
+from hegemon.editions.thrones.powers import MANEUVER, Uses, WithCards, could_use, use
 from hegemon.editions.thrones.reinforce import has_rally, rallies, reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
+from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Fortify
 from hegemon.rules.fortify import Journeys, march
@@ -46,7 +46,7 @@ class Maneuver(Ask[Table]):
         more = Uses(t, who, MANEUVER, tuple(rallies(t, who)))
         if thrones(t).maneuvers == 0:
             return Uses(t, who, MANEUVER, (PASS, *rallies(t, who)))
-        return Joined((Journeys(t, who), more))
+        return WithCards((Journeys(t, who), more))
 
     def take(self, g: Game[Table], action: Action) -> None:
         if action == PASS:

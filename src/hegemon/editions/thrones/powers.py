@@ -16,7 +16,7 @@ from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import READY, TURNED, on, thrones
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.kernel.windows import Window
 from hegemon.table.table import Table
@@ -226,6 +226,14 @@ class Uses(OneOf):
         self.who: Final = who
         self.moment: Final = moment
 
+    def meant(self, action: Action) -> Action:
+        """Either copy of a Maester card is named by the other."""
+        if isinstance(action, Use):
+            for one in self.answers:
+                if isinstance(one, Use) and one.power.key == action.power.key:
+                    return one
+        return action
+
     def why_not(self, action: Action) -> str:
         if isinstance(action, Use):
             return why_not_use(self.t, self.who, self.moment, action.power)
@@ -234,9 +242,22 @@ class Uses(OneOf):
         return f"“{action}” is not possible now; you may say {' or '.join([str(one) for one in self.answers])}."
 
 
+class WithCards(Joined):
+    """Several menus as one, cards to use among them: why a card cannot be used is told even when none can be."""
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        cards = [part for part in self.parts if isinstance(part, Uses)]
+        return cards[0].why_not(action) if cards and isinstance(action, Use) else super().why_not(action)
+
+
 def why_not_use(t: Table, who: int, moment: str, power: Power) -> str:
     """Why a card cannot be used."""
     x = thrones(t)
+    part = "characters" if power.symbol == CHARACTER else "maesters"
+    if not on(t, part):
+        return f"This game is played without {part} (GT-MIX-02)."
     if power.symbol == CHARACTER:
         if power.house != x.houses[who]:
             return f"{power.name} does not serve your House (GT-CHR-29)."

@@ -9,7 +9,7 @@ from hegemon.editions.thrones.decks import HAND_LIMIT
 from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import ROUND, TURN, castles, on, ports, thrones
 from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
-from hegemon.editions.thrones.powers import MUSTER, Uses, could_use, use
+from hegemon.editions.thrones.powers import MUSTER, Uses, could_use, use, why_not_use
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
@@ -188,29 +188,51 @@ def enlistments(t: Table, who: int) -> list[Action]:
     return [Enlist(card) for card in cards if card.symbol in kinds]
 
 
+class Deployments(Placements):
+    """New armies onto own territories, all at once or by and by.
+
+    Rules: GT-SKI-30
+    """
+
+    __slots__ = ()
+
+    def why_not(self, action: Action) -> str:
+        assert isinstance(action, Place)
+        if self.t.owner[action.land.index] != self.force:
+            return f"{action.land.name} is not yours; deploy armies onto your own territories (GT-SKI-30)."
+        return f"You have {counted(self.most)}: deploy 1 to {self.most}, not {action.armies} (GT-SKI-30)."
+
+
 class Trades(OneOf):
     """Sets to redeem, single cards to trade, and going on; with why something else is not possible."""
 
-    __slots__ = ("must", "t", "who")
+    __slots__ = ("must", "own_step", "t", "who")
 
-    def __init__(self, t: Table, who: int, answers: tuple[Action, ...], must: bool) -> None:
+    def __init__(self, t: Table, who: int, answers: tuple[Action, ...], must: bool, own_step: bool) -> None:
         super().__init__(answers)
         self.t: Final = t
         self.who: Final = who
         self.must: Final = must
+        self.own_step: Final = own_step
 
     def why_not(self, action: Action) -> str:
         t, who = self.t, self.who
         if isinstance(action, Trade):
+            if not self.must and not self.own_step:
+                return "Outside your reinforce step sets are redeemed only while you hold more than five (GT-SKI-52)."
             return why_not_trade(t, who, action)
         if self.must:
             return f"You hold {len(t.hands[who])} cards and must redeem a set first (GT-SKI-27)."
+        if isinstance(action, Use):
+            return why_not_use(t, who, MUSTER, action.power)
         if isinstance(action, Enlist):
             if action.card.index not in t.hands[who]:
                 return f"You do not hold the card {action.card.name} (GT-DOM-24)."
             if not on(t, "special_units"):
                 return "There are no special units in this game (GT-MIX-11)."
-            return "One card may be traded for a unit in a turn, in your reinforce step (GT-DOM-77)."
+            if not may_enlist(t, who):
+                return "One card may be traded for a unit in a turn, and you have traded one (GT-DOM-77)."
+            return f"Every piece of the unit that {action.card.name} shows is on the board (GT-DOM-24)."
         if t.reserve[who]:
             return f"Place your {counted(t.reserve[who])} first (GT-SKI-29)."
         return "Redeem a set, use a card, or pass to go on (GT-SKI-14)."
@@ -259,9 +281,9 @@ class Muster(Ask[Table]):
             answers += rallies(t, who)
         if not must and not t.reserve[who]:
             answers.append(PASS)
-        parts: list[Menu] = [Trades(t, who, tuple(answers), must)]
+        parts: list[Menu] = [Trades(t, who, tuple(answers), must, self.own_step)]
         if t.reserve[who] and not must:
-            parts.insert(0, Placements(t, who, 1, t.reserve[who]))
+            parts.append(Deployments(t, who, 1, t.reserve[who]))
         if self.own_step and not must:
             parts.append(Uses(t, who, MUSTER))
         return Joined(tuple(parts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import ChooseHouse
-from hegemon.editions.thrones.decks import BACK, MAESTER, OBJECTIVE, TERRITORY, DrawInto
+from hegemon.editions.thrones.decks import BACK, MAESTER, OBJECTIVE, TERRITORY, DrawInto, KeepOne
 from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import NO_HOUSE, READY, on, realm, thrones
 from hegemon.editions.thrones.lands import House, house, rows
@@ -200,9 +200,12 @@ class DealNeutrals(Ask[Table]):
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Dealt)
-        hold(g.table, action.land.index, g.table.edition.neutral, EACH)
+        t = g.table
+        hold(t, action.land.index, t.edition.neutral, EACH)
         if self.left > 1:
             g.then(DealNeutrals(self.left - 1))
+        else:
+            t.reserve[t.edition.neutral] = 0
 
     def prompt(self, g: Game[Table]) -> str:
         return "Neutral armies take ten territories."
@@ -218,7 +221,23 @@ class DealObjectives(Step[Table]):
 
     def run(self, g: Game[Table]) -> None:
         order = thrones(g.table).order
-        g.then(*[DrawInto(seat, OBJECTIVE, 3, BACK) for seat in order])
+        g.then(*[DrawInto(seat, OBJECTIVE, 3) for seat in order], *[ChooseObjectives(seat) for seat in order])
+
+
+class ChooseObjectives(Step[Table]):
+    """Two of the three objectives are kept. Nobody is dealt what another puts back: all have their three by now.
+
+    Rules: GT-DOM-06
+    """
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+    def run(self, g: Game[Table]) -> None:
+        g.then(KeepOne(self.who, OBJECTIVE, BACK, thrones(g.table).objectives[self.who]))
 
 
 class StartBonus(Step[Table]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hegemon.editions.thrones.events import Told
-from hegemon.editions.thrones.extra import castles, on, ports, realm, thrones
+from hegemon.editions.thrones.extra import castles, ports, realm, thrones
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.steps import Step
 from hegemon.table.events import GameWon
@@ -90,7 +90,7 @@ class CheckVictory(Step[Table]):
         if thrones(t).points[self.who] < POINTS:
             return
         needs_seat = t.edition.seats < 6 or t.edition.options["waw_needs_seat"] is True
-        if needs_seat and on(t, "seats_of_power") and not holds_seat(t, self.who):
+        if needs_seat and not holds_seat(t, self.who):
             return
         held = " with the seat of power held" if needs_seat else ""
         reason = f"{thrones(t).points[self.who]} victory points{held}."
