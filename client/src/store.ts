@@ -242,6 +242,11 @@ export function say(sentence: string): Promise<boolean> {
   });
 }
 
+/** From now on have questions of this kind answered in one's name, or be asked again. */
+export function always(seat: number, step: string, answer: "most" | "pass" | "ask"): void {
+  connection?.send({ type: "always", seat, step, answer });
+}
+
 export function undo(): void {
   const now = game.value;
   if (!now) return;

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
-import { askOdds, board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
+import { always, askOdds, board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
 import type { Asked, BoardTold, OfferMade, Update } from "../types";
 import { Trays } from "./Beside";
 import { Emblem } from "./Board";
@@ -122,6 +122,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           <p class="says" data-testid="prompt">
             {says}
           </p>
+          {own && <Standing now={now} seat={own.who} step={own.step} />}
           {note.value && (
             <p class={`note ${note.value.kind}`} role="status" data-testid="note">
               {note.value.says}
@@ -160,6 +161,29 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
         )}
       </div>
     </>
+  );
+}
+
+/** Where nothing but a matter of course is asked, have it answered from now on. */
+function Standing({ now, seat, step }: { now: Update; seat: number; step: string }) {
+  const [only] = verbs.value;
+  const most = verbs.value.length === 1 && only?.verb === "defend";
+  const pass = /^(Moment|Answered)$/.test(step);
+  const given = Object.keys(now.always[seat] ?? {});
+  if (!most && !pass && !given.length) return null;
+  return (
+    <p class="small standing">
+      {(most || pass) && (
+        <button type="button" class="link" onClick={() => always(seat, step, most ? "most" : "pass")}>
+          {most ? "Always defend with the most dice" : "Never stop me here"}
+        </button>
+      )}
+      {given.map((kind) => (
+        <button key={kind} type="button" class="link" onClick={() => always(seat, kind, "ask")}>
+          Ask me again: {stepName(kind).toLowerCase()}
+        </button>
+      ))}
+    </p>
   );
 }
 
