@@ -276,3 +276,33 @@ def begin_phase(game: Game[Table], who: int, phase: str) -> None:
     table.turn = who
     table.turns = 1
     game.stack.extend(reversed([BeginTurn(who), *left, NextTurn(who)]))
+
+
+def begun(
+    seats: int, first: str = "alice", mode: str = "skirmish", options: Mapping[str, object] | None = None
+) -> Realm:
+    """A new game in which the dice have said who chooses a House first."""
+    t = Realm(hegemon.new_game("thrones", seats=seats, options={"mode": mode, **(options or {})}))
+    t.chance("throw " + " ".join("6" if name == first else "1" for name in NAMES[:seats]))
+    return t
+
+
+def housed(
+    seats: int, first: str = "alice", mode: str = "skirmish", options: Mapping[str, object] | None = None
+) -> Realm:
+    """A new game in which everybody, from the first on, has chosen the next House of the printed order."""
+    t = begun(seats, first, mode, options)
+    for house in houses_for(seats):
+        t.people[t.asked].says(f"house {house.id}")
+    return t
+
+
+def ready(
+    seats: int, first: str = "alice", mode: str = "skirmish", options: Mapping[str, object] | None = None
+) -> Realm:
+    """A game at its first turn; what the set-up asks was always answered with the first thing possible."""
+    t = housed(seats, first, mode, options)
+    while t.table.turn < 0:
+        assert t.game.pending is not None
+        t.game.play(t.game.pending.menu.pick(0))
+    return t
