@@ -19,6 +19,8 @@ from hegemon.table.table import Table
 
 DONE = ("stop", "done", "end", "no", "skip")
 """Other words for passing."""
+FILLERS = ("from", "to", "with", "on", "onto", "into", "and", "the")
+"""Words that mean nothing in a sentence, wherever they stand."""
 
 
 def parse(game: Game[Table], text: str) -> Action:
@@ -73,7 +75,7 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
         if len(groups) != len(shape):
             raise Refused(f"Say it like this: {example(kind)}.")
         return [read_faces(group) for group in groups]
-    words = [word for word in groups[0] if word not in ("from", "to", "with", "on", "onto", "into", "and", "the")]
+    words = [word for word in groups[0] if word not in FILLERS]
     for place, part in enumerate(shape):
         if part == "territory":
             fields.append(take_named(edition.board.territories, words, "territory"))
@@ -149,12 +151,12 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
     for count in range(min(4, len(words)), 0, -1):
         said = plain(" ".join(words[:count]))
         for thing in things:
-            if said in (plain(thing.id), plain(thing.name)):
+            if said in (plain(thing.id), plain(thing.name), bare(thing.name)):
                 del words[:count]
                 return thing
     for count in range(min(4, len(words)), 0, -1):
         said = plain(" ".join(words[:count]))
-        found = [thing for thing in things if said and plain(thing.name).startswith(said)]
+        found = [thing for thing in things if said and begins(thing.name, said)]
         found = found or ([thing for thing in things if initials(thing.name) == said] if said and count == 1 else [])
         if len(found) == 1:
             del words[:count]
@@ -172,6 +174,16 @@ def nearest(things: Sequence[Named], word: str) -> list[str]:
 def plain(text: str) -> str:
     """Letters and digits only, lower case."""
     return re.sub(r"[^a-z0-9]", "", text.lower())
+
+
+def bare(name: str) -> str:
+    """A name as sentences are read: without the words that mean nothing in them."""
+    return plain("".join([word for word in name.split() if word.lower() not in FILLERS]))
+
+
+def begins(name: str, said: str) -> bool:
+    """Whether a name begins like this, with the words that mean nothing or without."""
+    return plain(name).startswith(said) or bare(name).startswith(said)
 
 
 def initials(name: str) -> str:

@@ -215,6 +215,11 @@ class Trades(OneOf):
         self.must: Final = must
         self.own_step: Final = own_step
 
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Trade):  # cards may be named in any order
+            action = Trade(tuple(sorted(action.cards, key=lambda card: card.index)))
+        return super().__contains__(action)
+
     def why_not(self, action: Action) -> str:
         t, who = self.t, self.who
         if isinstance(action, Trade):
