@@ -69,21 +69,21 @@ def test_every_mixture_can_be_played(seats: int) -> None:
 @pytest.mark.rule("GT-MIX-03")
 @pytest.mark.parametrize("part", ["objectives", "seats_of_power"])
 def test_dominion_victory_needs_objectives_and_seats(part: str) -> None:
-    with pytest.raises(hegemon.BadOption, match=f"victory=dominion needs {part}=on .GT-MIX-03"):
+    with pytest.raises(hegemon.BadOption, match=rf"victory=dominion needs {part}=on \(GT-MIX-03"):
         begun(3, mode="dominion", options={part: "off"})
 
 
 @pytest.mark.rule("GT-MIX-04")
 @pytest.mark.parametrize("part", ["characters", "maesters"])
 def test_characters_and_maesters_need_gold(part: str) -> None:
-    with pytest.raises(hegemon.BadOption, match=f"{part}=on needs gold=on.*GT-MIX-04"):
+    with pytest.raises(hegemon.BadOption, match=rf"{part}=on needs gold=on.*GT-MIX-04"):
         begun(3, options={part: "on"})
     assert begun(3, options={part: "on", "gold": "on"}).step == "PickHouse"
 
 
 @pytest.mark.rule("GT-MIX-13")
 def test_objectives_with_skirmish_victory_are_refused() -> None:
-    with pytest.raises(hegemon.BadOption, match="objectives=on needs victory=dominion.*GT-MIX-13"):
+    with pytest.raises(hegemon.BadOption, match=r"objectives=on needs victory=dominion.*GT-MIX-13"):
         begun(3, options={"objectives": "on"})
     with pytest.raises(hegemon.BadOption, match="GT-MIX-13"):
         begun(3, mode="dominion", options={"victory": "skirmish"})

@@ -174,6 +174,7 @@ def test_the_end_game_card_lies_anywhere_in_the_lower_half(seats: int) -> None:
     t = ready(seats)
     half = len(t.table.board) // 2
     found: list[Fraction] = []
+    answers: list[str] = []
     left = Fraction(1)  # the chance that it has not come yet
     for _ in range(2 * half + 1):
         take_another(t)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hegemon
-from hegemon.editions.thrones.lands import ESSOS, WESTEROS
+from hegemon.editions.thrones.lands import ESSOS, HOUSES, WESTEROS
 from hegemon.editions.thrones.lands import Realm as Board
 from realm import Realm, begun, housed, ready, realm
 from scene import NAMES
@@ -125,7 +125,7 @@ def test_later_seats_get_their_start_bonus(seats: int, gold: list[int], cards: l
 def test_deploying_in_world_at_war(seats: int, armies: int, claims: list[int]) -> None:
     t = deploying(seats)
     names = list(t.people)
-    homes = "winterfell dragonstone casterly_rock the_flatlands astapor highgarden sunspear".split()[:seats]
+    homes = [HOUSES[house].seat for house in t.extra.houses]
     for name, home in zip(names, homes, strict=True):
         t.expect(f"{home}: {name} 3")
         assert t.people[name].lands == {home}
