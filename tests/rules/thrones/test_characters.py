@@ -772,8 +772,8 @@ def test_pyat_pree_adds_one_to_all_dice_of_one_battle(attacking: bool) -> None:
 @pytest.mark.rule("GT-CHR-36")
 def test_xaro_chooses_between_two_cards() -> None:
     position = "Myr: bob 20 | Tyrosh: alice 1 | The Flatlands: alice 1"
-    four = {"bob": "qarth valyria sarnor lhazar"}
-    t = realm(position, seats=2, rest="neutral", turn="bob", gold={"bob": 100}, hands=four)
+    three = {"bob": "qarth valyria sarnor"}
+    t = realm(position, seats=2, rest="neutral", turn="bob", gold={"bob": 100}, hands=three)
     t.bob.wins("Myr", "Tyrosh")
     t.bob.passes()
     t.bob.passes()
@@ -782,9 +782,28 @@ def test_xaro_chooses_between_two_cards() -> None:
     t.draws("oros")
     t.draws("myr")
     t.bob.says("keep myr")
-    assert t.bob.hand == {"qarth", "valyria", "sarnor", "lhazar", "myr"}
+    assert t.bob.hand == {"qarth", "valyria", "sarnor", "myr"}
     assert [t.table.edition.cards[card].id for card in t.table.discards] == ["oros"]
     assert t.asked == "alice", "the earned card was this one"
+
+
+@pytest.mark.rule("GT-CHR-36")
+@pytest.mark.parametrize(
+    ("held", "most"), [("qarth valyria sarnor lhazar", 5), ("qarth valyria sarnor lhazar astapor", 5)]
+)
+def test_xaro_never_brings_a_hand_above_five(held: str, most: int) -> None:
+    position = "Myr: bob 20 | Tyrosh: alice 1 | The Flatlands: alice 1"
+    t = realm(position, seats=2, rest="neutral", turn="bob", gold={"bob": 100}, hands={"bob": held})
+    t.bob.wins("Myr", "Tyrosh")
+    t.bob.passes()
+    t.bob.passes()
+    if len(held.split()) < most:
+        t.bob.uses("xaro_xhoan_daxos")
+        t.draws("oros")
+        t.draws("myr")
+        t.bob.says("keep myr")
+    assert t.asked == "alice"
+    assert len(t.bob.hand) == most
 
 
 @pytest.mark.rule("GT-CHR-28")
