@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NoReturn
+from typing import Final
 
 import msgspec
 
+from fuzz import thrones
+from fuzz.broken import broken
+from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.menus import PASS, Menu
@@ -34,20 +37,6 @@ LISTED: Final = 4_000
 """Longer menus are looked at in samples only."""
 MANY_WAYS: Final = 8_000
 """Chance with more ways than this is reckoned through only now and then."""
-
-
-class Broken(AssertionError):
-    """A law that does not hold: its name, and what was seen instead."""
-
-    def __init__(self, law: str, what: str) -> None:
-        super().__init__(f"{law}: {what}")
-        self.law = law
-        self.what = what
-
-
-def broken(law: str, what: str) -> NoReturn:
-    """Say that a law does not hold."""
-    raise Broken(law, what)
 
 
 def asked(game: Game[Table]) -> Decision[Table]:
@@ -112,7 +101,7 @@ def strangers(game: Game[Table], rng: Rng, listed: Sequence[Action]) -> Iterator
     """Answers of every kind, right or wrong, some of them close to the right ones."""
     edition = game.table.edition
     lands = [*edition.board.territories, UNSEEN]
-    cards = [*edition.cards, UNKNOWN]
+    cards = [*edition.cards, *edition.things.get("card", ()), UNKNOWN]
 
     def made_up(part: str) -> object:
         match part:
@@ -124,10 +113,15 @@ def strangers(game: Game[Table], rng: Rng, listed: Sequence[Action]) -> Iterator
                 return cards[rng.below(len(cards))]
             case "cards":
                 return tuple([cards[rng.below(len(cards))] for _ in range(rng.below(5))])
-            case _:
+            case "faces":
                 return tuple([rng.below(9) for _ in range(rng.below(4))])
+            case _:
+                things = edition.things[part]
+                return things[rng.below(len(things))]
 
-    def field_like(value: object) -> object:
+    def field_like(part: str, value: object) -> object:
+        if part in edition.things:
+            return made_up(part)
         match value:
             case int():
                 return value + (-1, 1, -value, 7)[rng.below(4)]
@@ -154,7 +148,8 @@ def strangers(game: Game[Table], rng: Rng, listed: Sequence[Action]) -> Iterator
         fields = action.fields()
         if fields:
             place = rng.below(len(fields))
-            fields[place] = field_like(fields[place])
+            parts = [part for part in type(action).shape if not part.startswith("=")]
+            fields[place] = field_like(parts[place], fields[place])
             yield type(action)(*fields)
         if len(fields) > 1 and type(fields[0]) is type(fields[1]):
             fields[0], fields[1] = fields[1], fields[0]
@@ -579,6 +574,8 @@ def views_can_be_imagined(game: Game[Table], rng: Rng) -> None:
             broken("views", f"what seat {seat} imagines does not look like what it sees")
         same_question("views", game, imagined, seat)
         nothing_hidden_is_told(game, view, seat)
+        if isinstance(table.extra, ThronesExtra):
+            thrones.told(table.extra, game, view.masked, seat)
 
 
 def sealed_in(step: Step[Table] | None) -> Sealed:
@@ -623,6 +620,8 @@ def nothing_hidden_is_told(game: Game[Table], view: View[Table], seat: int) -> N
 
 def with_other_secrets(game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
     """The same game to this seat, with everything it cannot know dealt anew; made without asking any view."""
+    if isinstance(game.table.extra, ThronesExtra):
+        return thrones.with_other_secrets(game, seat, rng)
     other = game.copy()
     t = other.table
     hidden = list(t.pile.cards())
@@ -668,6 +667,8 @@ def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> b
     action = decision.menu.sample(rng)
     if seals(decision.step) and len(sealed_in(decision.step)) + 1 == one.table.edition.seats:
         return False  # the last choice shows them all
+    if thrones.shows_a_secret(decision.step):
+        return False
     echo = twin.menu.sample(rng) if decision.step.shown(one, action, seat) != action else action
     if echo not in twin.menu:
         return False
@@ -687,6 +688,10 @@ def answers_shown(game: Game[Table], action: Action) -> None:
     step = asked(game).step
     for seat in everybody(game):
         shown = step.shown(game, action, seat)
+        if isinstance(game.table.extra, ThronesExtra):
+            if (shown == action) != thrones.sees(step, action, seat):
+                broken("secrets", f"seat {seat} is shown “{shown}” of “{action}”")
+            continue
         secret = seals(step) or isinstance(action, Drawn)
         own = seat == (step.who if seals(step) else game.table.turn)
         if (shown == action) != (own or not secret):

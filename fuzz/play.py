@@ -9,7 +9,10 @@ import shlex
 from collections import Counter
 from typing import Final
 
-from fuzz import laws
+from fuzz import laws, thrones
+from fuzz.broken import Broken, broken
+from hegemon.editions.thrones.actions import Commit, Invade
+from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.menus import Pass
@@ -121,7 +124,7 @@ class Trial:
                     laws.replays_alike(start, self.answers, game)
             self.check_end(start, game)
             self.game = game
-        except laws.Broken as error:
+        except Broken as error:
             raise Failure(self, error.law, error.what) from error
         except Exception as error:
             raise Failure(self, "no crash", f"{type(error).__name__}: {error}") from error
@@ -156,9 +159,10 @@ class Trial:
         decision = laws.asked(game)
         action = chosen(decision, self.rng, self.boldness)
         if action not in decision.menu:
-            laws.broken("answers", f"“{action}” is sampled but not in the menu")
+            broken("answers", f"“{action}” is sampled but not in the menu")
         laws.sentence_reads_back(game, action)
         laws.answers_shown(game, action)
+        books = thrones.Books(game) if isinstance(game.table.extra, ThronesExtra) else None
         before = laws.Ledger(game)
         events: list[Event] = []
         game.events = events
@@ -166,9 +170,12 @@ class Trial:
         game.play(action)
         game.events = None
         if game.number != len(self.answers):
-            laws.broken("pending", f"after {len(self.answers)} answers the game waits for number {game.number}")
-        laws.armies_are_accounted_for(before, action, game)
-        laws.cards_are_accounted_for(before, action, game)
+            broken("pending", f"after {len(self.answers)} answers the game waits for number {game.number}")
+        if books is not None:
+            books.check(action, game, events)
+        else:
+            laws.armies_are_accounted_for(before, action, game)
+            laws.cards_are_accounted_for(before, action, game)
         laws.events_can_be_told(game, events)
 
     def check_end(self, start: Game[Table], game: Game[Table]) -> None:
@@ -210,6 +217,11 @@ def chosen(decision: Decision[Table], rng: Rng, boldness: int) -> Action:
 def drive(t: Table, action: Action) -> int:
     """How much an answer drives the game on."""
     match action:
+        case Invade(src, dst):
+            ahead = t.armies[src.index] - t.armies[dst.index]
+            return 1000 + 10 * ahead if ahead > 0 else 0
+        case Commit(armies):
+            return 1000 + int(armies)
         case Attack(src, dst, dice):
             ahead = t.armies[src.index] - t.armies[dst.index]
             return 1000 + 10 * ahead + dice if ahead > 0 else 0

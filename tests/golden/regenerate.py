@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 import hegemon
+from hegemon.editions.thrones.actions import Commit, Invade
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.saves import dump
 from hegemon.kernel.steps import Action
@@ -46,6 +47,11 @@ GAMES: Final[dict[str, tuple[int, Options, int, int]]] = {
     "two_headquarters": (4, {"headquarters": "two", "card_reroll": True, "deal": True}, 26, 600),
     "three_headquarters": (5, {**VARIATIONS, "headquarters": "three", "lots": True, "multi_fortify": False}, 46, 1200),
     "two_players_everything": (2, {**VARIATIONS, "headquarters": "all", "neutral_most": True}, 8, 600),
+    "thrones_skirmish": (3, {}, 6, 700),
+    "thrones_dominion": (2, {"mode": "dominion"}, 12, 900),
+    "thrones_westeros": (5, {"mode": "dominion"}, 21, 700),
+    "thrones_world_at_war": (6, {"mode": "dominion"}, 3, 600),
+    "thrones_mixture": (4, {"gold": "on", "characters": "on", "special_units": "on"}, 2, 600),
 }
 """Seats, options, seed and the most decisions of each game; several of them are played to their end."""
 
@@ -62,13 +68,19 @@ def digests(game: Game[Table]) -> str:
     return f"= {digest(game)} views {views}"
 
 
-def start(seats: int, options: Options) -> Game[Table]:
-    return hegemon.new_game("classic", seats=seats, options=options)
+def edition_of(name: str) -> str:
+    """The edition of a game, which opens its name unless it is Classic."""
+    return "thrones" if name.startswith("thrones") else "classic"
+
+
+def start(name: str, seats: int, options: Options) -> Game[Table]:
+    return hegemon.new_game(edition_of(name), seats=seats, options=options)
 
 
 def header(name: str, seats: int, options: Options, seed: int) -> list[str]:
     chosen = " ".join([f"{option}={str(value).lower()}" for option, value in options.items()])
-    return [f"# {name}", "edition classic", f"seats {seats}", f"options {chosen}".strip(), f"seed {seed}", ""]
+    edition = f"edition {edition_of(name)}"
+    return [f"# {name}", edition, f"seats {seats}", f"options {chosen}".strip(), f"seed {seed}", ""]
 
 
 def told(game: Game[Table], longest: int, choose: Chooser) -> list[str]:
@@ -100,7 +112,9 @@ def bold(rng: hegemon.Rng) -> Chooser:
     def worth(t: Table, action: Action) -> int:
         if isinstance(action, Attack):
             return 50 + t.armies[action.src.index] - 2 * t.armies[action.dst.index] + action.dice
-        if isinstance(action, (Place, Occupy)):
+        if isinstance(action, Invade):
+            return 50 + t.armies[action.src.index] - 2 * t.armies[action.dst.index]
+        if isinstance(action, (Place, Occupy, Commit)):
             return 50 + action.armies
         return 48
 
@@ -116,7 +130,7 @@ def bold(rng: hegemon.Rng) -> Chooser:
 def playthrough(name: str) -> str:
     """The text of a golden game, played anew."""
     seats, options, seed, longest = GAMES[name]
-    lines = told(start(seats, options), longest, bold(hegemon.Rng(seed)))
+    lines = told(start(name, seats, options), longest, bold(hegemon.Rng(seed)))
     return "\n".join([*header(name, seats, options, seed), *lines, ""])
 
 
@@ -124,7 +138,7 @@ def replayed(text: str, name: str) -> str:
     """The text of a golden game, played again by its own sentences."""
     seats, options, seed, longest = GAMES[name]
     said = [line.split(" | ")[1] for line in text.splitlines() if " | " in line]
-    game = start(seats, options)
+    game = start(name, seats, options)
     lines = told(game, longest, lambda decision: hegemon.parse(decision.game, said[decision.number]))
     return "\n".join([*header(name, seats, options, seed), *lines, ""])
 

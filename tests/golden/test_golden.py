@@ -15,7 +15,7 @@ def test_replayed(name: str) -> None:
     assert replayed(text, name).splitlines() == text.splitlines(), AGAIN
 
 
-@pytest.mark.parametrize("name", ["two", "variations", "three_headquarters"])
+@pytest.mark.parametrize("name", ["two", "variations", "three_headquarters", "thrones_dominion"])
 def test_the_same_seed_still_plays_the_same_game(name: str) -> None:
     text = (HERE / f"{name}.game").read_text(encoding="utf-8")
     assert playthrough(name).splitlines() == text.splitlines(), AGAIN
@@ -34,7 +34,10 @@ def test_the_games_show_every_kind_of_question() -> None:
         "AnnounceDefence", "ChooseBonus", "ChooseHeadquarters", "ClaimOne", "DealTerritories", "DealThreePiles",
         "DeclareAttack", "DrawCard", "DrawLots", "FortifyPosition", "InfluenceRoll", "MoveIn", "PlaceNeutral",
         "PlaceOne", "PlaceOwn", "Redistribute", "Reinforce", "RollAgain", "RollDice", "RollForFirst",
+        "PickHouse", "Muster", "Purchase", "DeclareInvasion", "FightOn", "Moment", "CardAsks", "KeepOne",
+        "Maneuver", "ScoreObjective", "DrawTerritory", "StationUnit", "DealLands", "DealNeutrals",
     }  # fmt: skip
     assert "won by" in text
     verbs = {line.split(" | ")[1].split()[0] for line in text.splitlines() if " | " in line}
     assert verbs >= {"trade", "bonus", "reroll", "command", "pass", "headquarter", "occupy", "fortify"}
+    assert verbs >= {"use", "score", "enlist", "buy", "invade", "commit"}

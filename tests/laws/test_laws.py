@@ -10,8 +10,8 @@ from fuzz.play import CUT, Options, Trial, chosen, opened
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from hegemon.editions import RULEBOOKS
 from hegemon.editions.classic import RULEBOOK as CLASSIC
+from hegemon.editions.thrones import RULEBOOK as THRONES
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.edition import BadOption, Rulebook
@@ -78,12 +78,11 @@ def test_the_laws_hold_late_in_the_game(setting: tuple[int, Options], seed: int)
     Trial(CLASSIC, seed, seats, options).run(2000, deep=211)
 
 
-@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 @pytest.mark.parametrize("form", ["off", "all", "two", "three"])
-def test_the_laws_hold_in_every_form_with_everything_switched_on(book: Rulebook, form: str) -> None:
-    switches: Options = {option.name: True for option in book.options if option.default is False}
+def test_the_laws_hold_in_every_form_with_everything_switched_on(form: str) -> None:
+    switches: Options = {option.name: True for option in CLASSIC.options if option.default is False}
     seats = {"off": 3, "all": 6, "two": 4, "three": 5}[form]
-    Trial(book, 11, seats, {**switches, "headquarters": form, "defender_most": False}).run(700, deep=61)
+    Trial(CLASSIC, 11, seats, {**switches, "headquarters": form, "defender_most": False}).run(700, deep=61)
 
 
 def test_the_laws_hold_for_two_with_everything_switched_on() -> None:
@@ -123,6 +122,34 @@ def test_no_secret_shows_in_any_view(setting: tuple[int, Options], seed: int) ->
             laws.secrets_change_nothing(game, rng)
             checked += 1
         game.play(chosen(game.pending, rng, 90))
+
+
+THRONES_MODES: list[tuple[int, Options]] = [
+    (3, {"mode": "skirmish", "territory_bonus_per_card": True}),
+    (2, {"mode": "dominion"}),
+    (6, {"mode": "dominion", "waw_needs_seat": False}),
+    (3, {"gold": "on", "characters": "on", "special_units": "on"}),
+    (2, {"mode": "dominion", "victory": "skirmish", "objectives": "off"}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), THRONES_MODES)
+def test_the_laws_hold_in_every_mode_and_mixture_of_game_of_thrones(seats: int, options: Options) -> None:
+    Trial(THRONES, 3, seats, options).run(300, deep=997)
+
+
+@pytest.mark.parametrize(("seats", "options"), THRONES_MODES[1:2])
+def test_no_maester_card_objective_or_rally_shows_in_any_view(seats: int, options: Options) -> None:
+    game = opened(THRONES, seats, options)
+    rng = Rng(seats)
+    for number in range(900):
+        if game.pending is None:
+            break
+        if number > 150 and number % 60 == 0:
+            laws.views_can_be_imagined(game, rng)
+            laws.secrets_change_nothing(game, rng)
+            game = laws.saved_and_loaded(game)
+        game.play(chosen(laws.asked(game), rng, 80))
 
 
 def finished(game: Game[Table], seed: int) -> bool:

@@ -169,8 +169,9 @@ def test_a_verb_that_may_mean_several_things(attacking: Scene, text: str, meanin
 
 
 def test_a_verb_that_means_nothing(attacking: Scene) -> None:
-    sentence = refusal(attacking, "conquer alaska")
-    assert sentence.startswith("“conquer” is nothing one can do; there are claim, place, trade,")
+    assert refusal(attacking, "conquer alaska") == "“conquer” is nothing one can do; you may say attack, pass."
+    with pytest.raises(hegemon.Refused, match="nothing one can do; you may say claim, place, trade, "):
+        read(EDITION, "conquer alaska")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Final
 
 from hegemon.ai.aims import key_lands, keys_missing
 from hegemon.ai.judge import Atlas, Standing, threat
+from hegemon.ai.quests import seat_of_power, wanted
 from hegemon.rules.sets import MUST_TRADE_NOW
 from hegemon.table.odds import Odds, odds_of
 from hegemon.table.table import NOBODY, Table
@@ -85,10 +86,12 @@ class Planner:
         "atlas",
         "costs",
         "guards",
+        "home",
         "keys",
         "mine",
         "standing",
         "t",
+        "wants",
         "who",
         "wholes",
     )
@@ -100,6 +103,10 @@ class Planner:
         self.costs: Final = costs
         self.standing: Final = Standing(t, who)
         self.keys: Final = key_lands(t)
+        self.home: Final = seat_of_power(t, who)
+        """The territory without which we cannot win, or -1."""
+        self.wants: Final = wanted(t, who)
+        """What territories of others are worth besides, in editions where they are."""
         regions = t.board.regions
         region_of = atlas.region_of
         self.mine: Final = [0] * len(regions)
@@ -125,7 +132,7 @@ class Planner:
         if found is None:
             found = 1
             t = self.t
-            if self.wholes[self.atlas.region_of[land]] == self.who or land in self.keys:
+            if self.wholes[self.atlas.region_of[land]] == self.who or land in self.keys or land == self.home:
                 worst = threat(t, land, self.who, self.standing)
                 if worst:
                     found = 1 + int(worst * GUARD)
@@ -138,7 +145,7 @@ class Planner:
         region = self.atlas.region_of[land]
         if self.wholes[region] == self.who:
             stake += self.t.board.regions[region].bonus * HORIZON
-        if land in self.keys:
+        if land in self.keys or land == self.home:
             stake += 2 * KEY
         return stake
 
@@ -157,6 +164,7 @@ class Planner:
             worth += bonus * HORIZON * self.standing.weight[rival]
         if land in self.keys:
             worth += KEY
+        worth += self.wants.get(land, 0.0)
         return worth - 0.5 * self.costs.of(t.armies[land])
 
     def prospect(self, land: int) -> float:
@@ -352,7 +360,7 @@ class Planner:
                 roots.add(src)
             targets.add(dst)
             lost += self.costs.of(armies[dst])
-            lands += LAND * (1.0 + weight[rival]) + weight[rival] * armies[dst] - THIN
+            lands += LAND * (1.0 + weight[rival]) + weight[rival] * armies[dst] - THIN + self.wants.get(dst, 0.0)
             where = region_of[dst]
             taken[where] = taken.get(where, 0) + 1
             falls[rival] = falls.get(rival, 0) + 1

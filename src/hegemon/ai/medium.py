@@ -16,6 +16,7 @@ from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place, 
 from hegemon.rules.reinforce import Musters
 from hegemon.rules.sets import Bonuses
 from hegemon.table.edition import Edition
+from hegemon.table.odds import odds_between
 from hegemon.table.table import NOBODY, Table
 
 FLOOR: Final = 0.4
@@ -36,6 +37,7 @@ class MediumBot(Bot):
     """Remembers the table it sits at, the turn, and the campaign it is carrying out."""
 
     __slots__ = ("at", "atlas", "costs", "edition", "orders", "plan", "plans", "turns")
+    keen = True
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)
@@ -77,8 +79,12 @@ class MediumBot(Bot):
             self.orders = []
             return Trade((cards[a], cards[b], cards[c]))
         armies = menu.placing()
-        if armies == 0:
-            return PASS
+        return self.deploy(t, who, armies) if armies else PASS
+
+    def regroup(self) -> None:
+        self.orders = []
+
+    def deploy(self, t: Table, who: int, armies: int) -> Action | None:
         if not self.orders or self.orders[-1][1] > armies:
             self.draw_up(t, who, armies)
         if not self.orders:
@@ -176,8 +182,6 @@ class MediumBot(Bot):
     # --- attacking
 
     def attack(self, t: Table, who: int) -> Action | None:
-        costs = self.costs
-        assert costs is not None
         owner = t.owner
         while True:
             plan = self.plan
@@ -195,7 +199,7 @@ class MediumBot(Bot):
                 src, dst = plan.edges[self.at]
                 if owner[dst] != who:
                     here = t.armies[src]
-                    if owner[src] != who or here < 2 or costs.odds.win(here, t.armies[dst]) < FLOOR:
+                    if owner[src] != who or here < 2 or odds_between(t, src, dst).win(here, t.armies[dst]) < FLOOR:
                         break
                     lands = t.board.territories
                     return Attack(lands[src], lands[dst], t.edition.combat.most_attack(here))

@@ -6,13 +6,15 @@ that is. Questions a bot does not know are answered at random, so that it can si
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from hegemon.ai import thrones
 from hegemon.editions.classic.experts import Command, InfluenceRoll, Reroll
 from hegemon.editions.classic.headquarters import ChooseHeadquarters
 from hegemon.editions.classic.two_players import PlaceNeutral, PlaceOwn
+from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS, Menu, OneOf
@@ -34,6 +36,8 @@ class Bot:
     """Somebody who sits at the table with a generator of their own. A subclass says what it answers to what."""
 
     __slots__ = ("rng",)
+    keen: ClassVar[bool] = False
+    """Whether it reckons what cards are worth, saves gold and goes after objectives."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Final = rng
@@ -74,6 +78,8 @@ class Bot:
             return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
         if isinstance(step, ChooseHeadquarters):
             return self.headquarters(t, who)
+        if isinstance(t.extra, ThronesExtra):
+            return thrones.answer(self, t, who, decision)
         return None
 
     def attack(self, t: Table, who: int) -> Action | None:
@@ -87,6 +93,13 @@ class Bot:
     def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
         """Trade a set, place new armies, or go on."""
         return None
+
+    def deploy(self, t: Table, who: int, armies: int) -> Action | None:
+        """Place some of so many new armies."""
+        return self.place(t, who, armies)
+
+    def regroup(self) -> None:
+        """New armies have come, so that what was decided about the others is open again."""
 
     def fortify(self, t: Table, who: int) -> Action | None:
         """The one move at the end of the turn, or none."""

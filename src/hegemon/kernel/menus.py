@@ -94,6 +94,9 @@ class Pass(Action):
 
 PASS: Final = Pass()
 
+FEW: Final = 3
+"""So many answers of a list are told when another one is refused."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OneOf(Menu):
@@ -116,8 +119,15 @@ class OneOf(Menu):
     def __iter__(self) -> Iterator[Action]:
         return iter(self.answers)
 
+    def said(self) -> str:
+        """What may be said, in a few words: the first answers, and how many more there are."""
+        words = [str(answer) for answer in self.answers]
+        if len(words) > FEW + 1:
+            words = [*words[:FEW], f"{len(words) - FEW} more like these"]
+        return " or ".join(words)
+
     def why_not(self, action: Action) -> str:
-        return f"“{action}” is not possible; you may say {' or '.join([str(answer) for answer in self.answers])}."
+        return f"“{action}” is not possible; you may say {self.said()}."
 
 
 class Joined(Menu):

@@ -89,7 +89,7 @@ class Action(Record):
         fields = iter(self.fields())
         for part in type(self).shape:
             words.append(part[1:] if part.startswith("=") else written(next(fields)))
-        return " ".join(words)
+        return " ".join([word for word in words if word])
 
 
 def written(value: object) -> str:

@@ -56,7 +56,9 @@ class Draws(ChanceMenu):
         return Drawn(self.cards[self.numbers[k]])
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Drawn) and action.card.index in self.numbers
+        if not isinstance(action, Drawn) or action.card.index not in self.numbers:
+            return False
+        return self.cards[action.card.index] == action.card  # a card of another deck may have the same number
 
     def why_not(self, action: Action) -> str:
         return f"“{action}” cannot be drawn: that card is not in the draw pile."

@@ -42,7 +42,7 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
     words = re.findall(r"[^\s,;]+", text.lower())
     if not words:
         raise Refused("Say what you do, for example: attack alaska kamchatka 3.")
-    kind = find_kind(edition, words[0])
+    kind = find_kind(edition, words[0], menu)
     if kind is Pass:
         if len(words) > 1:
             raise Refused(f"“{' '.join(words[1:])}” is too much; say only: {words[0]}.")
@@ -52,8 +52,8 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
     return action if menu is None else menu.meant(action)
 
 
-def find_kind(edition: Edition, word: str) -> type[Action]:
-    """The kind of action a verb means; its beginning is enough if it is clear."""
+def find_kind(edition: Edition, word: str, menu: Menu | None = None) -> type[Action]:
+    """The kind of action a verb means; its clear beginning is enough. A refusal tells the verbs of the menu."""
     if word in DONE:
         return Pass
     kinds = [kind for kind in edition.actions if kind.verb == word]
@@ -62,7 +62,10 @@ def find_kind(edition: Edition, word: str) -> type[Action]:
         return kinds[0]
     if kinds:
         raise Refused(f"“{word}” may mean {' or '.join([kind.verb for kind in kinds])}; say which.")
-    raise Refused(f"“{word}” is nothing one can do; there are {', '.join([kind.verb for kind in edition.actions])}.")
+    verbs = [kind.verb for kind in edition.actions]
+    if menu is not None:
+        verbs = list(dict.fromkeys([offer.verb for offer in menu.offers()])) or verbs
+    raise Refused(f"“{word}” is nothing one can do; you may say {', '.join(verbs)}.")
 
 
 def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Menu | None) -> list[object]:
@@ -90,7 +93,7 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
             fields.append(read_faces(words))
             words = []
         elif part in edition.things:
-            fields.append(take_thing(edition, part, words))
+            fields.append(take_named(edition.things[part], words, part))
         elif words and re.fullmatch(r"\d{1,9}", words[0]):
             fields.append(int(words.pop(0)))
         elif words and re.fullmatch(r"\d+", words[0]):
@@ -122,14 +125,6 @@ def read_faces(words: Sequence[str]) -> tuple[int, ...]:
     if not all(re.fullmatch(r"\d{1,3}", word) for word in words):
         raise Refused("Dice are whole numbers, for example: roll 6 3 1 against 5 4.")
     return tuple([int(word) for word in words])
-
-
-def take_thing(edition: Edition, part: str, words: list[str]) -> Named:
-    """The house, character or the like that the first words name."""
-    if words and words[0] == UNKNOWN.id:
-        words.pop(0)
-        return UNKNOWN
-    return take_named(edition.things[part], words, part)
 
 
 def take_card(edition: Edition, words: list[str]) -> Named:

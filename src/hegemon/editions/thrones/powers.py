@@ -239,7 +239,7 @@ class Uses(OneOf):
             return why_not_use(self.t, self.who, self.moment, action.power)
         if not self.answers:
             return f"“{action}” is no answer to this."
-        return f"“{action}” is not possible now; you may say {' or '.join([str(one) for one in self.answers])}."
+        return f"“{action}” is not possible now; you may say {self.said()}."
 
 
 class WithCards(Joined):
@@ -268,7 +268,7 @@ def why_not_use(t: Table, who: int, moment: str, power: Power) -> str:
     elif not any([MAESTERS[card].key == power.key for card in x.maesters[who].cards if card >= 0]):
         return f"You do not hold {power.name} (GT-DOM-33)."
     if power.when not in open_whens(t, who, moment) or not serves(t, who, power):
-        return f"{power.name} cannot be used at this moment: {power.says} (GT-MAE-38)"
+        return f"{power.name} cannot be used at this moment: {power.says.rstrip('.')} (GT-MAE-38)."
     if x.gold[who] < price(t, who, power):
         return f"{power.name} costs {price(t, who, power)} gold and you have {x.gold[who]} (GT-DOM-33)."
     return f"{power.name} has no target or its condition is not met, so it cannot be used (GT-DOM-96)."

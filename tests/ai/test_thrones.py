@@ -1,0 +1,111 @@
+"""The bots at Game of Thrones: they play every mode to its end from their views alone, and the better ones win."""
+
+from __future__ import annotations
+
+import pytest
+
+import hegemon
+from hegemon.ai import bot, playout
+from hegemon.kernel.game import Game
+from hegemon.table.table import Table
+
+MODES: list[tuple[int, dict[str, object]]] = [
+    (2, {}),
+    (3, {"draw_optional": False}),
+    (5, {"defender_most": True}),
+    (7, {}),
+    (2, {"mode": "dominion"}),
+    (3, {"mode": "dominion"}),
+    (5, {"mode": "dominion"}),
+    (7, {"mode": "dominion"}),
+    (4, {"gold": "on", "characters": "on", "special_units": "on"}),
+    (2, {"mode": "dominion", "victory": "skirmish", "objectives": "off"}),
+    (3, {"mode": "dominion", "maesters": "off", "characters": "off", "gold": "off"}),
+]
+
+
+def answered(game: Game[Table], names: list[str], seed: int, most: int) -> list[str]:
+    """Play with bots, checking every answer against the menu of the game itself; the verbs they used."""
+    agents = [bot(name, seed * 10 + seat) for seat, name in enumerate(names)]
+    rng = hegemon.Rng(seed)
+    said: list[str] = []
+    while (decision := game.pending) is not None and game.number < most:
+        if decision.who == hegemon.CHANCE:
+            game.play(decision.menu.sample(rng))
+            continue
+        view = game.view(decision.who)
+        asked = view.pending
+        assert asked is not None
+        action = agents[decision.who].choose(view, asked)
+        assert action in decision.menu, f"{names[decision.who]} says {action} to {decision.prompt}"
+        said.append(type(action).verb)
+        game.play(action)
+    return said
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES)
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_games_of_every_mode_come_to_their_end(name: str, seats: int, options: dict[str, object]) -> None:
+    game = hegemon.new_game("thrones", seats=seats, options=options)
+    answered(game, [name] * seats, 5, 40_000)
+    assert game.result is not None, f"{game.table.turns} turns"
+    assert game.table.faults() == []
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES[::3])
+def test_random_players_answer_everything(seats: int, options: dict[str, object]) -> None:
+    game = hegemon.new_game("thrones", seats=seats, options=options)
+    answered(game, ["random"] * seats, 2, 2500)
+    assert game.table.faults() == []
+
+
+def test_medium_buys_uses_cards_and_scores() -> None:
+    said: list[str] = []
+    for seed in range(4):
+        game = hegemon.new_game("thrones", seats=4, options={"mode": "dominion"})
+        said += answered(game, ["medium"] * 4, seed, 5000)
+    assert {"buy", "use", "score", "keep", "trade", "take", "fortify", "station"} <= set(said)
+
+
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
+    game = hegemon.new_game("thrones", seats=3, options={"mode": "dominion"})
+    rng = hegemon.Rng(8)
+    agents = [bot(name, seat) for seat in range(3)]
+    compared = 0
+    while (decision := game.pending) is not None and game.number < 900:
+        if decision.who == hegemon.CHANCE:
+            game.play(decision.menu.sample(rng))
+            continue
+        view = game.view(decision.who)
+        asked = view.pending
+        assert asked is not None
+        if rng.below(12) == 0:
+            other = view.imagine(rng).view(decision.who)
+            others = other.pending
+            assert others is not None
+            assert bot(name, 1).choose(view, asked) == bot(name, 1).choose(other, others)
+            compared += 1
+        game.play(agents[decision.who].choose(view, asked))
+    assert compared > 10
+
+
+def wins(one: str, other: str, games: int) -> int:
+    """How often the first bot wins heads-up Dominion, with the seats changed every time."""
+    won = 0
+    for number in range(games):
+        game = hegemon.new_game("thrones", seats=2, options={"mode": "dominion"})
+        seated = [one, other] if number % 2 == 0 else [other, one]
+        agents = [bot(name, 100 + 2 * number + seat) for seat, name in enumerate(seated)]
+        playout(game, agents, hegemon.Rng(40 + number), 100_000)
+        assert game.result is not None
+        won += seated[game.result.ranking[0]] == one
+    return won
+
+
+def test_easy_beats_random() -> None:
+    assert wins("easy", "random", 12) >= 10
+
+
+def test_medium_beats_easy() -> None:
+    assert wins("medium", "easy", 16) >= 9
