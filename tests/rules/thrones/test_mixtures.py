@@ -270,6 +270,12 @@ def test_the_set_up_is_that_of_dominion_exactly_when_seats_are_in(seats: int) ->
 
 
 @pytest.mark.rule("GT-MIX-14")
+def test_nobody_has_armies_left_after_a_dominion_set_up_for_two() -> None:
+    t = ready(2, mode="dominion")
+    assert t.table.reserve[1:] == [0, 0]  # the second player and the neutral force
+
+
+@pytest.mark.rule("GT-MIX-14")
 @pytest.mark.parametrize("seats_of_power", ["on", "off"])
 def test_the_order_of_turns_goes_with_the_set_up(seats_of_power: str) -> None:
     t = begun(3, "bob", options={"seats_of_power": seats_of_power})

@@ -246,6 +246,13 @@ def test_ten_points_win_with_the_own_seat(options: dict[str, object], home: str,
         assert ("seat of power" in t.game.result.reason) == (home == "alice")
 
 
+@pytest.mark.rule("GT-WAW-26")
+def test_on_one_board_the_seat_is_always_needed() -> None:
+    t = realm("Winterfell: bob 2", options={"waw_needs_seat": False}, points={"alice": 10}, phase="maneuver")
+    t.alice.passes()
+    assert t.game.result is None
+
+
 @pytest.mark.rule("GT-WAW-19")
 def test_nine_points_do_not_win() -> None:
     t = realm("Winterfell: alice 2", seats=7, points={"alice": 9}, phase="maneuver")
