@@ -14,6 +14,9 @@ FLOOR := 97
 # Tests that walk through every line of the core; the others play whole games and would only be slowed down by counting.
 COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match
 
+# Tests of what is compiled; terminals, servers and browsers cannot tell one build from the other.
+COMPILED := $(COUNTED) tests/laws tests/naive tests/ai tests/test_build.py
+
 CLIENT := src/hegemon/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 SOURCES := $(shell find src/hegemon -name __pycache__ -prune -o -print 2>/dev/null)
@@ -81,9 +84,8 @@ test-client: ## check the types of the browser's side and build it, if there is 
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
 
-# A browser cannot tell one build from the other, so it looks at the plain one only.
 test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
-	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS) --ignore=tests/browser
+	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS) $(COMPILED)
 
 test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray cluster of two nodes (Ray takes 240 MB)
 	$(VENV)/bin/pytest tests/match/test_cluster.py

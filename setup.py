@@ -2,7 +2,7 @@
 
 Everything else about the build is in pyproject.toml.  By default the wheel is pure Python.  With HEGEMON_COMPILE=1 in
 the environment, the packages that do the thinking are compiled with mypyc; the same sources stay in the wheel beside
-the extension modules, which Python prefers on import.
+the extension modules, which Python prefers on import.  HEGEMON_OPTIMISE sets the C compiler's level, 3 if unset.
 """
 
 import os
@@ -32,7 +32,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415 - only there for compiled builds
 
     os.environ["MYPYPATH"] = "src"  # the modules are hegemon.kernel.game, not src.hegemon.kernel.game
-    return mypycify(["--strict", *sources()], opt_level="3", debug_level="0", group_name="hegemon")
+    return mypycify(["--strict", *sources()], opt_level=os.environ.get("HEGEMON_OPTIMISE", "3"), debug_level="0", group_name="hegemon")
 
 
 def compiler_requirements() -> list[str]:

@@ -26,9 +26,10 @@ def test_all_rules_are_listed_by_section(say: Say) -> None:
 
 def test_the_listing_as_data(say: Say) -> None:
     data = say("rules", "--json").json
-    classic = catalogue("classic")
-    assert {entry["id"] for entry in data} == set(classic.rules)
-    assert all(entry["says"] and entry["section"] and entry["edition"] == "classic" for entry in data)
+    assert all(entry["says"] and entry["section"] for entry in data)
+    for book in RULEBOOKS:
+        listed = {entry["id"] for entry in data if entry["edition"] == book.id}
+        assert listed == set(catalogue(book.id).rules)
 
 
 def test_one_rule_with_ruling_code_and_tests(say: Say) -> None:
