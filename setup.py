@@ -32,7 +32,8 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify  # noqa: PLC0415 - only there for compiled builds
 
     os.environ["MYPYPATH"] = "src"  # the modules are hegemon.kernel.game, not src.hegemon.kernel.game
-    return mypycify(["--strict", *sources()], opt_level=os.environ.get("HEGEMON_OPTIMISE", "3"), debug_level="0", group_name="hegemon")
+    level = os.environ.get("HEGEMON_OPTIMISE", "3")
+    return mypycify(["--strict", *sources()], opt_level=level, debug_level="0", group_name="hegemon")
 
 
 def compiler_requirements() -> list[str]:
