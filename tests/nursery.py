@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import traceback
 from typing import NoReturn
@@ -39,14 +40,19 @@ def become(words: list[str], stderr: str) -> NoReturn:
 
 
 def nurse() -> None:
+    living: set[int] = set()
     with open(0, encoding="utf-8", closefd=False) as orders:  # not sys.stdin, which the servers prepare for themselves
         for line in orders:
             order = json.loads(line)
             if "pid" in order:
                 answer = os.waitstatus_to_exitcode(os.waitpid(order["pid"], 0)[1])
+                living.discard(order["pid"])
             else:
                 answer = os.fork() or become(order["words"], order["stderr"])
+                living.add(answer)
             print(answer, flush=True)
+    for pid in living:  # of tests that failed before they could end them
+        os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":

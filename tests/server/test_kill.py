@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import signal
 import threading
 from contextlib import suppress
 from typing import Any
@@ -145,3 +147,21 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(
     finally:
         store.close()
         house.stop()
+
+
+def test_a_busy_server_ends_when_it_is_asked_to(database: str, nursery: Nursery) -> None:
+    """Bots are in the middle of their thoughts, and still every room lets go."""
+    house = House(database, nursery)
+    browser = house.browser()
+    for _ in range(12):
+        house.new_game(browser, "easy", "random", "easy", options={"deal": True})
+    rng = hegemon.Rng(7)
+    for _ in range(10):
+        threading.Event().wait(0.05 + rng.below(300) / 1000)
+        hung = threading.Timer(60, os.kill, (house.pid, signal.SIGKILL))
+        hung.start()
+        code = house.end(signal.SIGTERM)
+        hung.cancel()
+        assert code != -signal.SIGKILL, "the server does not end"
+        house.start()
+    house.stop()

@@ -43,4 +43,6 @@ def serve(
     print(f"The table is at {address} (end with Ctrl-C).", file=sys.stderr)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    uvicorn.run(application, host=host, port=port, log_level="warning", ws_max_size=16 * 1024)
+    uvicorn.run(
+        application, host=host, port=port, log_level="warning", ws_max_size=16 * 1024, timeout_graceful_shutdown=5
+    )

@@ -7,6 +7,7 @@ becomes the game and is shown. So nothing is ever shown or acknowledged that is 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import time
@@ -352,10 +353,9 @@ class Room:
                 LOG.info("game %s went on elsewhere", self.id)
             except Exception:
                 LOG.exception("game %s cannot go on by itself", self.id)
-            try:
-                await asyncio.wait_for(self.stirred.wait(), wait)
-            except TimeoutError:
-                continue
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self.stirred.wait()
 
     async def answer_for_others(self) -> None:
         """Answer for chance, bots and those whose time is up, until a person is asked."""

@@ -59,7 +59,8 @@ class Worker:
     async def ask(self, question: Question, seconds: float) -> str:
         """The sentence the bot answers with; BotFailed, and a new process next time, if it gives none in time."""
         try:
-            return await asyncio.wait_for(self.exchange(question), seconds)
+            async with asyncio.timeout(seconds):  # wait_for may lose a cancellation, and then the server never ends
+                return await self.exchange(question)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, ValueError, asyncio.LimitOverrunError) as error:
             await self.end()
             raise BotFailed(type(error).__name__) from error
