@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from typing import Final
+from typing import Any, Final
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -216,7 +216,13 @@ def holdings(t: Table, seat: int) -> list[str]:
     places = headquarters(t)
     if seat < len(places):
         found.append(f"HQ {t.board.territories[places[seat]].name}")
-    return found
+    told = beside(t, seat).get("facts", [])
+    return found + [f"{fact['label']} {fact['value']}" for fact in told[seat]] if told else found
+
+
+def beside(t: Table, seat: int) -> dict[str, Any]:
+    """What the edition lays beside the board, as this seat may see it."""
+    return {} if t.edition.show is None else t.edition.show(t, seat)
 
 
 def players_picture(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> RenderableType:
@@ -264,10 +270,20 @@ def players_words(t: Table, cast: Cast, mine: int = NOBODY) -> Iterator[str]:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
+def tray_words(t: Table, seat: int) -> Iterator[str]:
+    """The other cards that lie before a seat, a line each, with what they do."""
+    for tray in beside(t, seat).get("trays", []):
+        if tray["seat"] == seat:
+            for card in tray["cards"]:
+                state = "" if card["state"] == "ready" else f", {card['state']}"
+                yield f"{tray['title']}: {card['name']} ({card['cost']}{state}). {card['says']}"
+
+
 def cards_words(t: Table, seat: int) -> Iterator[str]:
     """The cards of a seat, and what the next set is worth."""
     hand = [t.edition.cards[card] for card in t.hands[seat].cards if card != HIDDEN]
     worth = f"The next set is worth {armies(t.edition.set_value(t.sets))}."
+    yield from tray_words(t, seat)
     if not hand:
         yield f"You hold no cards. {worth}"
         return

@@ -38,6 +38,14 @@ ROUNDS: Final = 5
 TURNS: Final = 300
 """Games of random play never end by themselves, so a new one begins after so many turns."""
 
+THRONES: Final = (
+    ("Skirmish on Westeros, 4 seats", 4, "skirmish"),
+    ("Dominion on Essos, 2 seats", 2, "dominion"),
+    ("Dominion on Westeros, 4 seats", 4, "dominion"),
+    ("World at War, Dominion, 7 seats", 7, "dominion"),
+)
+"""Random play of Game of Thrones: what it is called, for how many, in which mode."""
+
 Clock = Callable[[], float]
 
 
@@ -64,9 +72,12 @@ def compiled() -> bool:
 
 
 class RandomPlay:
-    """Random legal play at a Classic table of six, chance included, through ``pending`` and ``play``."""
+    """Random legal play, at a Classic table of six if nothing else is said, through ``pending`` and ``play``."""
 
-    def __init__(self) -> None:
+    def __init__(self, edition: str = "classic", seats: int = 6, mode: str = "") -> None:
+        self.edition: Final = edition
+        self.seats: Final = seats
+        self.options: Final = {"mode": mode} if mode else {}
         self.rng: Final = Rng(1)
         self.turns = 0
         self.decisions = 0
@@ -74,7 +85,7 @@ class RandomPlay:
     def __call__(self) -> int:
         """Play one game; how many decisions were made."""
         rng = self.rng
-        game = begin("classic", 6, {})
+        game = begin(self.edition, self.seats, self.options)
         table = game.table
         while table.turns <= TURNS:
             decision = game.pending
@@ -148,6 +159,8 @@ def measures(seconds: float) -> list[Measure]:
     decisions = rates(play, seconds)
     note("random play, 6 seats", "decisions/s", decisions)
     note("the same in turns", "turns/s", [rate * play.turns / play.decisions for rate in decisions])
+    for name, seats, mode in THRONES:
+        note(name, "decisions/s", rates(RandomPlay("thrones", seats, mode), seconds))
     game = middle_game()
     note("copy", "µs", rates(repeated(game.copy, 1000), seconds))
     note("view of one seat", "µs", rates(repeated(lambda: game.view(0), 1000), seconds))

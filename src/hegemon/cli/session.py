@@ -354,8 +354,13 @@ class Session:
         if self.income:
             screen.say(self.income)
             self.income = ""
-        if t.hands[who].cards:
+        if self.holds_secrets(who):
             self.cards(who, decision)
+
+    def holds_secrets(self, who: int) -> bool:
+        """Whether a person holds cards that nobody else may see."""
+        t = self.game.table
+        return bool(t.hands[who].cards) or (t.extra is not None and t.extra.secrets(who))
 
     def cards(self, who: int, decision: Decision[Table] | None = None) -> None:
         """Show the cards of a person, when nobody else looks; at the start of a turn only if they matter."""
@@ -363,7 +368,7 @@ class Session:
             count = len(self.game.table.hands[who])
             self.screen.say(f"You hold {count} {'card' if count == 1 else 'cards'}; type cards to see them.")
             return
-        if self.game.table.hands[who].cards:
+        if self.holds_secrets(who):
             self.alone(who)
             self.on_screen = who
         for line in atlas.cards_words(self.game.view(who).table, who):
