@@ -17,10 +17,9 @@ from playwright.sync_api import Browser  # noqa: E402
 
 from house import House, Page, database  # noqa: E402
 from newcomer import Newcomer  # noqa: E402
-from visitor import PATIENCE, Mouse, Visitor, chromium  # noqa: E402
+from visitor import PATIENCE, PHONE, Mouse, Visitor, chromium  # noqa: E402
 
 DESKTOP = {"viewport": {"width": 1360, "height": 850}, "reduced_motion": "reduce"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 def take(visitor: Visitor, name: str) -> None:

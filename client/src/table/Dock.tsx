@@ -66,8 +66,13 @@ export function Dock() {
     <section class="dock" aria-label="What to do">
       <Prompt now={now} map={map} />
       <div class="acts">
-        {mine.value && <Actions asked={mine.value} now={now} map={map} />}
-        {!mine.value && (blitz.value?.running ? <Running now={now} map={map} /> : <Idle now={now} map={map} />)}
+        {blitz.value?.running ? (
+          <Running now={now} map={map} />
+        ) : mine.value ? (
+          <Actions asked={mine.value} now={now} map={map} />
+        ) : (
+          <Idle now={now} map={map} />
+        )}
       </div>
       <Hand />
       <div class="own-trays">
@@ -136,6 +141,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
             key={verb.verb}
             type="button"
             class="button"
+            data-testid={verb.verb}
             disabled={busy.value}
             onClick={() => void say(verb.verb)}
           >
@@ -237,7 +243,13 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
       {several.length > 1 && (
         <div class="verbs" role="group" aria-label="What to do on the map">
           {several.map((one) => (
-            <button key={one.verb} type="button" aria-pressed={one === verb} onClick={() => chooseVerb(one.verb)}>
+            <button
+              key={one.verb}
+              type="button"
+              data-testid={`verb-${one.verb}`}
+              aria-pressed={one === verb}
+              onClick={() => chooseVerb(one.verb)}
+            >
               {capital(plain(one.verb))}
             </button>
           ))}
@@ -571,7 +583,6 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
 function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   const src = from.value;
   const dst = to.value;
-  if (blitz.value?.running) return <Running now={now} map={map} />;
   if (!src || !dst) {
     const starts = new Set(verb.offers.map((offer) => offer.words[0])).size;
     return (
@@ -798,6 +809,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
               <button
                 type="button"
                 class="button"
+                data-testid={[verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join("-")}
                 onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}
               >
                 {[says(offer), offer.high ? number : ""].filter((text) => text !== "").join(" · ")}
