@@ -50,6 +50,7 @@ import {
   passName,
   plain,
   seatName,
+  setWorth,
   stepName,
 } from "./words";
 
@@ -178,7 +179,7 @@ function Standing({ now, seat, step }: { now: Update; seat: number; step: string
   const given = Object.keys(now.always[seat] ?? {});
   if (!most && !pass && !given.length) return null;
   return (
-    <p class="small standing">
+    <p class="small orders">
       {(most || pass) && (
         <button type="button" class="link" onClick={() => always(seat, step, most ? "most" : "pass")}>
           {most ? "Always defend with the most dice" : "Never stop me here"}
@@ -755,7 +756,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
           aria-expanded="false"
           onClick={() => (open.value = true)}
         >
-          <Icon name="cards" size={18} /> Trade a set for {now.table.next_set} ({count(verb.offers.length, "set")})
+          <Icon name="cards" size={18} /> Trade a set for {setWorth(now.table)} ({count(verb.offers.length, "set")})
         </button>
       </div>
     );
@@ -777,7 +778,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
               >
                 <CardNames cards={offer.words} map={map} />
                 <b>
-                  {capital(plain(verb.verb))} for {now.table.next_set}
+                  {capital(plain(verb.verb))} for {setWorth(now.table)}
                   {bonus.length > 0 && ` and 2 on ${bonus.join(" or ")}`}
                 </b>
               </button>
