@@ -98,10 +98,12 @@ def test_a_turn_of_dominion_is_played_by_touch_on_a_phone(enter: Callable[..., V
     ada.wait_for_turn()
     turn = ada.now["table"]["turns"]
     newcomer = Newcomer(ada, Fingers(ada), "thrones", 2)
-    while ada.now["table"]["turns"] == turn and not ada.over():
+    done = newcomer.plan.done
+    steps = {"place", "buy", "invade", "pass"}  # not every turn has all of them: an opponent may be too strong
+    while ada.now["table"]["turns"] == turn or not steps <= set(done):
+        assert ada.now["table"]["turns"] < turn + 12, done
         newcomer.answer()
         ada.wait_for_turn()
-    assert set(newcomer.plan.done) >= {"place", "buy", "invade", "pass"}
     for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
         wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
