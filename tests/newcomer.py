@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Callable
 from typing import Any
 
 from visitor import Hands, Visitor
 
-VERBS = ("trade", "headquarter", "bonus", "claim", "place", "occupy", "defend", "attack", "fortify", "pass")
+VERBS = (
+    *("trade", "headquarter", "bonus", "claim", "place", "occupy", "defend"),
+    *("house", "keep", "station", "target", "against", "name", "amount", "die", "enlist", "use", "buy", "score"),
+    *("commit", "attack", "invade", "fortify", "take", "pass"),
+)
 """What the plan can answer, the most urgent first."""
+
+ONCE = ("enlist", "use", "buy", "score")
+"""What costs something and is done once, to have done it."""
 
 FEW = 6
 """With so few territories an opponent is left alone after one capture in a turn, until the cards have come to a set."""
@@ -47,8 +55,14 @@ class Plan:
             lands = [words[0] for words in offers]
             own = [land for land in lands if self.owner(land) == self.who]
             return [min(own, key=self.worth)] if own else lands[:1]
-        if verb in ("attack", "fortify"):
-            if verb == "attack" and self.captured and not self.done["trade"] and self.opposing() <= FEW:
+        if verb in ONCE and self.done[verb]:
+            return None
+        if verb == "commit":
+            src, dst = self.now["table"]["extra"]["invasion"]
+            stop = any(offer["verb"] == "pass" for offer in self.now["asked"]["offers"])
+            return None if stop and self.armies(src) <= self.armies(dst) else []
+        if verb in ("attack", "invade", "fortify"):
+            if verb != "fortify" and self.captured and not self.done["trade"] and self.opposing() <= FEW:
                 return None
             far = self.far()
             ahead = [way for way in offers if far[way[1]] < far[way[0]]]
@@ -94,12 +108,14 @@ class Plan:
 
 
 class Newcomer:
-    """Plays by the plan through the page, with any kind of hands."""
+    """Plays by the plan through the page, with any kind of hands, on the board of an edition and a number of seats."""
 
-    def __init__(self, visitor: Visitor, hands: Hands) -> None:
+    def __init__(self, visitor: Visitor, hands: Hands, edition: str = "classic", seats: int = 2) -> None:
         self.visitor = visitor
         self.hands = hands
-        self.plan = Plan(visitor.house.get("/api/boards/classic"))
+        self.careful = False
+        """Whether every battle is fought step by step."""
+        self.plan = Plan(visitor.house.get(f"/api/boards/{edition}?seats={seats}"))
 
     def play(self, answers: int = 800) -> None:
         """Play until the game is over."""
@@ -113,26 +129,29 @@ class Newcomer:
     def answer(self) -> list[str]:
         """Give one answer to whatever is asked; what it was."""
         verb, *words = self.plan.decide(self.visitor.now)
+        shape = self.visitor.now["asked"]["shapes"][verb]
+        if self.visitor.see(f"verb-{verb}").count():
+            self.hands.press(f"verb-{verb}")
         if verb == "trade":
             self.trade()
-        elif verb in ("headquarter", "bonus"):
-            self.hands.land(words[0])
-            self.press("confirm")
         elif verb == "claim":
             self.visitor.after(lambda: self.hands.land(words[0]))
         elif verb == "place":
             self.place(words[0])
         elif verb == "occupy":
             self.press("commit")
-        elif verb == "defend":
-            self.press(f"number-{max(offer['high'] for offer in self.visitor.offers(verb))}")
-        elif verb == "attack":
+        elif verb in ("attack", "invade"):
             self.attack(*words)
         elif verb == "fortify":
             self.pair(*words)
             self.press("commit")
+        elif shape == ["territory"]:
+            self.hands.land(words[0])
+            self.press("confirm")
+        elif shape == ["number"]:
+            self.press(f"number-{max(offer['high'] for offer in self.visitor.offers(verb))}")
         else:
-            self.press(verb)
+            self.press("-".join([verb, *words]))
         return [verb, *words]
 
     def press(self, button: str) -> None:
@@ -151,10 +170,10 @@ class Newcomer:
             self.press("commit")
 
     def attack(self, src: str, dst: str) -> None:
-        """Look at the odds; roll once the first time, later until it is decided."""
+        """Look at the odds; begin with one step the first time, later go on until it is decided."""
         self.pair(src, dst)
         self.visitor.see("odds").wait_for()
-        if self.plan.done["attack"] == 1:
+        if self.careful or self.plan.done["attack"] + self.plan.done["invade"] == 1:
             self.press("roll")
         else:
             self.press("until")
@@ -174,3 +193,16 @@ class Newcomer:
         """The territories that the map shows as chosen."""
         script = "found => found.map(one => one.dataset.id)"
         return set(self.visitor.page.locator(".land.selected").evaluate_all(script))
+
+
+def take_turns(both: dict[Visitor, Newcomer], until: Callable[[], bool], answers: int = 200) -> None:
+    """Two people at two pages: whoever is asked answers, until something is so."""
+    ada, bruno = both
+    for _ in range(answers):
+        ada.until(lambda: ada.asked() != bruno.asked() and ada.level(bruno), "one of them is asked")
+        asked = ada if ada.asked() else bruno
+        asked.wait_for_turn()
+        if until():
+            return
+        both[asked].answer()
+    raise AssertionError(f"It never comes to that: {[dict(newcomer.plan.done) for newcomer in both.values()]}")

@@ -27,6 +27,7 @@ FLAGS = (
     "--no-first-run",
     "--disable-quic",
 )
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 PATIENCE = 60.0
 """Seconds after which something that should happen counts as not happening; slow machines need most of it."""
 
@@ -143,6 +144,10 @@ class Visitor:
         """Whether the page shows the newest update that it got."""
         seq = self.page.locator("#main").get_attribute("data-seq")
         return bool(self.now) and seq == str(self.now["seq"])
+
+    def level(self, other: Visitor) -> bool:
+        """Whether two pages have heard the same of the game."""
+        return bool(self.now) and bool(other.now) and bool(self.now["seq"] == other.now["seq"])
 
     def asked(self) -> bool:
         """Whether the page may answer now."""

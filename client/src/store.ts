@@ -106,7 +106,7 @@ export function forgetSecrets(): void {
 
 function withoutSecrets(update: Update): Update {
   const asked = update.asked && { ...update.asked, offers: [], shapes: {} };
-  return { ...update, seat: -1, asked, table: { ...update.table, hand: [] }, news: [] };
+  return { ...update, seat: -1, asked, table: { ...update.table, hand: [], extra: {} }, news: [] };
 }
 
 // A shared screen that goes out of sight comes back with the curtain closed.

@@ -17,10 +17,9 @@ from playwright.sync_api import Browser  # noqa: E402
 
 from house import House, Page, database  # noqa: E402
 from newcomer import Newcomer  # noqa: E402
-from visitor import PATIENCE, Mouse, Visitor, chromium  # noqa: E402
+from visitor import PATIENCE, PHONE, Mouse, Visitor, chromium  # noqa: E402
 
 DESKTOP = {"viewport": {"width": 1360, "height": 850}, "reduced_motion": "reduce"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 def take(visitor: Visitor, name: str) -> None:
@@ -28,13 +27,13 @@ def take(visitor: Visitor, name: str) -> None:
     visitor.page.mouse.move(2, 2)
     visitor.page.evaluate("() => document.fonts.ready")
     visitor.page.wait_for_load_state("networkidle")
-    visitor.page.screenshot(path=HERE / f"table-{name}.jpg", type="jpeg", quality=78)
+    visitor.page.screenshot(path=HERE / f"{name}.jpg", type="jpeg", quality=78)
 
 
-def finished(house: House) -> dict[str, Any]:
-    """A game of four bots to its end, as a replay."""
+def finished(house: House, *bots: str, **wanted: Any) -> dict[str, Any]:
+    """A game of bots to its end, as a replay."""
     host = house.browser()
-    game = house.new_game(host, "medium", "easy", "medium", "easy", options={"deal": True, "headquarters": "two"})
+    game = house.new_game(host, *bots, **wanted)
     page = Page(house, host, game["id"])
     while page.now["status"] == "playing":
         page.hear(PATIENCE)
@@ -43,29 +42,39 @@ def finished(house: House) -> dict[str, Any]:
     return replay
 
 
+def midway(house: House, turn: int, *bots: str, **wanted: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A finished game, and where in it to play on: the first seat places armies, so many turns or more on."""
+    while True:  # some games are over too soon to look at
+        replay = finished(house, *bots, **wanted)
+        for frame in replay["frames"]:
+            if frame["who"] == 0 and frame["turn"] > turn and frame["say"].startswith("place"):
+                return replay, {"seq": frame["seq"], "seat": 0}
+
+
+def sit(visitor: Visitor, replay: dict[str, Any], place: dict[str, Any]) -> None:
+    """Play on from there."""
+    game = visitor.post(f"/api/games/{replay['id']}/fork", place)["id"]
+    visitor.go(f"/g/{game}")
+    visitor.wait_for_turn()
+
+
 def look(house: House, browser: Browser) -> None:
     """Go from screen to screen."""
-    frames: list[dict[str, Any]] = []
-    replay: dict[str, Any] = {}
-    while not frames:  # some games are over too soon to look at
-        replay = finished(house)
-        frames = [f for f in replay["frames"] if f["who"] == 0 and f["turn"] > 4 and f["say"].startswith("place")]
+    fours = ("medium", "easy", "medium", "easy")
+    replay, place = midway(house, 4, *fours, options={"deal": True, "headquarters": "two"})
     ada = Visitor(house, browser.new_context(**DESKTOP))  # type: ignore[arg-type]
     house.new_game(house.browser(), "open", "medium", "easy")
     ada.go("/")
     ada.page.get_by_text("1 seat free").wait_for()
-    take(ada, "lobby")
+    take(ada, "table-lobby")
     ada.go(f"/r/{replay['id']}#n={len(replay['frames']) * 2 // 3}")
     ada.page.get_by_role("slider").first.wait_for()
-    take(ada, "replay")
+    take(ada, "table-replay")
     ada.go(f"/g/{replay['id']}")
     ada.see("end").locator("polyline").first.wait_for()
-    take(ada, "end")
-    form = {"seq": frames[0]["seq"], "seat": 0}
-    game = str(ada.post(f"/api/games/{replay['id']}/fork", form)["id"])
+    take(ada, "table-end")
     ada.page.evaluate("() => localStorage.setItem('hegemon-speed', 'step')")
-    ada.go(f"/g/{game}")
-    ada.wait_for_turn()
+    sit(ada, replay, place)
     newcomer = Newcomer(ada, Mouse(ada))
     while "attack" not in ada.verbs():
         newcomer.answer()
@@ -73,22 +82,45 @@ def look(house: House, browser: Browser) -> None:
     src, dst = max((o["words"] for o in ada.offers("attack")), key=lambda w: newcomer.plan.armies(w[0]))
     newcomer.pair(src, dst)
     ada.see("odds").wait_for()
-    take(ada, "odds")
+    take(ada, "table-odds")
     ada.after(lambda: Mouse(ada).press("roll"))
     ada.see("battle").wait_for()
     ada.page.screenshot(path=HERE / "table-battle.jpg", type="jpeg", quality=78)
     phone = Visitor(house, browser.new_context(**PHONE))  # type: ignore[arg-type]
-    game = str(phone.post(f"/api/games/{replay['id']}/fork", form)["id"])
-    phone.go(f"/g/{game}")
-    phone.wait_for_turn()
-    take(phone, "phone")
+    sit(phone, replay, place)
+    take(phone, "table-phone")
     host = house.browser()
     shared = house.new_game(host, "local", "local", options={"headquarters": "all"})
     house.to_headquarters(host, shared["id"])
     ada.carry(host.cookies)
     ada.go(f"/g/{shared['id']}")
     ada.see("curtain").wait_for()
-    take(ada, "curtain")
+    take(ada, "table-curtain")
+    for visitor in (ada, phone):
+        visitor.check()
+
+
+def look_at_thrones(house: House, browser: Browser) -> None:
+    """Dominion on Westeros, Skirmish on Essos, and World at War."""
+    ada = Visitor(house, browser.new_context(**DESKTOP))  # type: ignore[arg-type]
+    phone = Visitor(house, browser.new_context(**PHONE))  # type: ignore[arg-type]
+    dominion = {"edition": "thrones", "options": {"mode": "dominion"}}
+    replay, place = midway(house, 4, "medium", "easy", "medium", **dominion)
+    sit(phone, replay, place)
+    take(phone, "thrones-phone")
+    sit(ada, replay, place)
+    newcomer = Newcomer(ada, Mouse(ada), "thrones", 3)
+    while "invade" not in ada.verbs():
+        newcomer.answer()
+        ada.wait_for_turn()
+    newcomer.pair(*max((o["words"] for o in ada.offers("invade")), key=lambda way: newcomer.plan.armies(way[0])))
+    ada.see("odds").wait_for()
+    take(ada, "thrones-dominion")
+    sit(ada, *midway(house, 3, "medium", "easy", edition="thrones"))
+    take(ada, "thrones-skirmish")
+    sit(ada, *midway(house, 7, *["easy"] * 6, **dominion))
+    ada.page.get_by_role("button", name="Cards").click()
+    take(ada, "thrones-war")
     for visitor in (ada, phone):
         visitor.check()
 
@@ -99,6 +131,7 @@ def main() -> None:
         try:
             with chromium() as browser:
                 look(house, browser)
+                look_at_thrones(house, browser)
         finally:
             house.stop()
 

@@ -61,6 +61,46 @@ def test_a_hand_of_cards_leaves_nothing_in_the_page(enter: Callable[..., Visitor
     assert not [text for text in hidden.texts() if '"hand":["' in text or text in titles]
 
 
+def test_the_objectives_of_a_house_are_seen_while_held_open_and_leave_nothing_in_the_page(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    host = house.browser()
+    game = house.new_game(host, "local", "local", edition="thrones", options={"mode": "dominion"})
+    play_to(Page(house, host, game["id"]), "ClaimOne")
+    ada = enter()
+    ada.carry(host.cookies)
+    ada.go(f"/g/{game['id']}")
+    lift(ada)
+    tray = next(tray for tray in ada.now["table"]["extra"]["trays"] if tray["title"] == "Objectives")
+    names = {card["name"] for card in tray["cards"]}
+    ada.page.get_by_role("button", name="Cards").click()
+    assert not [name for name in names if name in ada.page.get_by_label("Cards", exact=True).inner_text()]
+    ada.page.get_by_role("button", name="Hold to look at 2").hover()
+    ada.page.mouse.down()
+    for name in names:
+        ada.page.get_by_label("Objectives").get_by_text(name, exact=True).wait_for()
+    ada.page.mouse.up()
+    ada.page.get_by_label("Objectives").locator("li").first.wait_for(state="detached")
+    assert names <= set(Heap(ada).texts()), "the search finds what is there"
+    Newcomer(ada, Mouse(ada), "thrones", 2).answer()
+    ada.see("curtain").wait_for()
+    assert not [card["id"] for card in tray["cards"] if card["id"] in ada.frames[-1] or card["id"] in ada.storage()]
+    assert not [name for name in names if name in ada.page.content()]
+    assert not names & set(Heap(ada).texts())
+
+
+def play_to(page: Page, step: str) -> None:
+    """Play on until the curtain hides a question of this kind."""
+    while page.now["curtain"] < 0 or page.now["asked"]["step"] != step:
+        if page.now["curtain"] >= 0:
+            page.lift()
+        elif page.asked():
+            page.say(page.first_answer())
+        else:
+            page.hear()
+    page.close()
+
+
 def lift(visitor: Visitor) -> None:
     """Hold the seal until the curtain opens."""
     visitor.see("reveal").hover()

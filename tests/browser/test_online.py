@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from house import House
-from newcomer import Newcomer
+from newcomer import Newcomer, take_turns
 from visitor import Mouse, Visitor
 
 
@@ -49,11 +49,8 @@ def test_two_browsers_play_through_a_reload_and_a_restart(enter: Callable[..., V
 def play(both: dict[Visitor, Newcomer], answers: int) -> None:
     """Whoever is asked answers, so often; then both see the same."""
     ada, bruno = both
-    for _ in range(answers):
-        ada.until(lambda: ada.asked() != bruno.asked() and ada.now["seq"] == bruno.now["seq"], "one of them is asked")
-        asked = ada if ada.asked() else bruno
-        asked.wait_for_turn()
-        both[asked].answer()
-    ada.until(lambda: ada.now["seq"] == bruno.now["seq"] and ada.up_to_date() and bruno.up_to_date(), "both are there")
+    given = sum(newcomer.plan.done.total() for newcomer in both.values())
+    take_turns(both, lambda: sum(newcomer.plan.done.total() for newcomer in both.values()) == given + answers)
+    ada.until(lambda: ada.level(bruno) and ada.up_to_date() and bruno.up_to_date(), "both are there")
     for part in ("owner", "armies", "turns"):
         assert ada.now["table"][part] == bruno.now["table"][part]

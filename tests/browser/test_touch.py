@@ -7,9 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from newcomer import Newcomer
-from visitor import Fingers, Visitor
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+from visitor import PHONE, Fingers, Visitor
 
 
 def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], finished: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, sentence } from "../api";
 import { Shell } from "../Shell";
 import { Board, Emblem } from "../table/Board";
-import { count } from "../table/words";
+import { count, type Thrown } from "../table/words";
 import type { BoardTold, ReplayTold, Seated, Shown } from "../types";
 import { list, recent, remember, Trouble } from "./common";
 import { Charts } from "./replay/Charts";
@@ -132,7 +132,7 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
   }, []);
 
   const here = useMemo(() => course.at(n.value), [n.value]);
-  const players = useMemo(() => seated(replay, board, here), [here]);
+  const players = useMemo(() => seated(replay, board, course, here), [here]);
   const now = course.turns[course.turnAt(n.value)]!;
   const whose = now.number ? `Turn ${now.number}, ${names[now.seat]}` : "Setting up";
   const says = caption(course, n.value, board, players);
@@ -158,15 +158,15 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
           </div>
           <div class="rp-caption">
             <b>
-              {now.number > 0 && <Emblem banner={now.seat} />} {whose}
+              {now.number > 0 && <Emblem banner={course.banners[now.seat]!} />} {whose}
             </b>
             <p aria-live={playing.value ? "off" : "polite"}>{says}</p>
             <span aria-hidden="true">
-              {battle?.red.map((face, k) => (
-                <Die key={k} face={face} kind="red" />
+              {battle?.redDice.map((die, k) => (
+                <Die key={k} die={die} kind="red" />
               ))}{" "}
-              {battle?.white.map((face, k) => (
-                <Die key={k} face={face} kind="white" />
+              {battle?.whiteDice.map((die, k) => (
+                <Die key={k} die={die} kind="white" />
               ))}
             </span>
           </div>
@@ -249,7 +249,7 @@ function readPlace(): number | null {
 }
 
 /** The players, as far as board and log look at them. */
-function seated(replay: ReplayTold, board: BoardTold, here: Position): Seated[] {
+function seated(replay: ReplayTold, board: BoardTold, course: Course, here: Position): Seated[] {
   return replay.players.map(({ name, bot }, seat) => {
     const [lands, armies] = strength(here, seat);
     const whole = (id: string) => board.territories.every((land, k) => land.region !== id || here.owner[k] === seat);
@@ -261,7 +261,7 @@ function seated(replay: ReplayTold, board: BoardTold, here: Position): Seated[] 
       lands,
       regions: board.regions.map((region) => region.id).filter(whole),
       cards: here.cards[seat],
-      banner: (here.extra.banners as number[] | undefined)?.[seat] ?? seat,
+      banner: course.banners[seat],
     } as Seated;
   });
 }
@@ -279,11 +279,21 @@ function Step({ name, hint, d, act }: { name: string; hint: string; d: string; a
 /** Where the pips of a face are, in three rows of three. */
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
 
-function Die({ face, kind }: { face: number; kind: string }) {
+function Die({ die, kind }: { die: Thrown; kind: string }) {
+  if (die.faces > 6) {
+    return (
+      <svg class={`rp-die rp-${kind}`} width="26" height="26">
+        <path d="M13 0.8L25.2 13L13 25.2L0.8 13Z" />
+        <text x="13" y="17.5" text-anchor="middle">
+          {die.face}
+        </text>
+      </svg>
+    );
+  }
   return (
     <svg class={`rp-die rp-${kind}`} width="26" height="26">
       <rect x="1" y="1" width="24" height="24" rx="5" />
-      {[...(PIPS[face] ?? "")].map((pip) => (
+      {[...(PIPS[die.face] ?? "")].map((pip) => (
         <circle key={pip} cx={6.5 + 6.5 * (+pip % 3)} cy={6.5 + 6.5 * Math.floor(+pip / 3)} r="2.3" />
       ))}
     </svg>

@@ -125,7 +125,7 @@ function Row({ tray, players, shared }: { tray: Tray; players: Seated[]; shared:
 export function Markers({ markers }: { markers: Marker[] }) {
   const wide = markers.length * 13;
   return (
-    <g class="markers" transform={`translate(${-wide / 2} 15)`}>
+    <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
       {markers.map(({ kind, count }, k) => {
         const icon = symbolIcon(kind);
         return (

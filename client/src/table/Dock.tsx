@@ -50,6 +50,7 @@ import {
   passName,
   plain,
   seatName,
+  setWorth,
   stepName,
 } from "./words";
 
@@ -66,8 +67,13 @@ export function Dock() {
     <section class="dock" aria-label="What to do">
       <Prompt now={now} map={map} />
       <div class="acts">
-        {mine.value && <Actions asked={mine.value} now={now} map={map} />}
-        {!mine.value && (blitz.value?.running ? <Running now={now} map={map} /> : <Idle now={now} map={map} />)}
+        {blitz.value?.running ? (
+          <Running now={now} map={map} />
+        ) : mine.value ? (
+          <Actions asked={mine.value} now={now} map={map} />
+        ) : (
+          <Idle now={now} map={map} />
+        )}
       </div>
       <Hand />
       <div class="own-trays">
@@ -136,6 +142,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
             key={verb.verb}
             type="button"
             class="button"
+            data-testid={verb.verb}
             disabled={busy.value}
             onClick={() => void say(verb.verb)}
           >
@@ -172,7 +179,7 @@ function Standing({ now, seat, step }: { now: Update; seat: number; step: string
   const given = Object.keys(now.always[seat] ?? {});
   if (!most && !pass && !given.length) return null;
   return (
-    <p class="small standing">
+    <p class="small orders">
       {(most || pass) && (
         <button type="button" class="link" onClick={() => always(seat, step, most ? "most" : "pass")}>
           {most ? "Always defend with the most dice" : "Never stop me here"}
@@ -237,7 +244,13 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
       {several.length > 1 && (
         <div class="verbs" role="group" aria-label="What to do on the map">
           {several.map((one) => (
-            <button key={one.verb} type="button" aria-pressed={one === verb} onClick={() => chooseVerb(one.verb)}>
+            <button
+              key={one.verb}
+              type="button"
+              data-testid={`verb-${one.verb}`}
+              aria-pressed={one === verb}
+              onClick={() => chooseVerb(one.verb)}
+            >
               {capital(plain(one.verb))}
             </button>
           ))}
@@ -571,7 +584,6 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
 function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   const src = from.value;
   const dst = to.value;
-  if (blitz.value?.running) return <Running now={now} map={map} />;
   if (!src || !dst) {
     const starts = new Set(verb.offers.map((offer) => offer.words[0])).size;
     return (
@@ -744,7 +756,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
           aria-expanded="false"
           onClick={() => (open.value = true)}
         >
-          <Icon name="cards" size={18} /> Trade a set for {now.table.next_set} ({count(verb.offers.length, "set")})
+          <Icon name="cards" size={18} /> Trade a set for {setWorth(now.table)} ({count(verb.offers.length, "set")})
         </button>
       </div>
     );
@@ -766,7 +778,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
               >
                 <CardNames cards={offer.words} map={map} />
                 <b>
-                  {capital(plain(verb.verb))} for {now.table.next_set}
+                  {capital(plain(verb.verb))} for {setWorth(now.table)}
                   {bonus.length > 0 && ` and 2 on ${bonus.join(" or ")}`}
                 </b>
               </button>
@@ -798,6 +810,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
               <button
                 type="button"
                 class="button"
+                data-testid={[verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join("-")}
                 onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}
               >
                 {[says(offer), offer.high ? number : ""].filter((text) => text !== "").join(" · ")}

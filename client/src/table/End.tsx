@@ -149,19 +149,25 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
         <text x={WIDE - 8} y={HIGH - 5} text-anchor="end">
           {last}
         </text>
-        {now.players.map((_, seat) => (
-          <polyline
-            key={seat}
-            points={turns.map((turn) => `${x(turn.turn).toFixed(1)},${y(turn[what][seat] ?? 0).toFixed(1)}`).join(" ")}
-            stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"}
-            stroke-dasharray={dashes[seat % dashes.length]}
-          />
-        ))}
+        {now.players.map((_, seat) => {
+          const points = turns.map((turn) => `${x(turn.turn).toFixed(1)},${y(turn[what][seat] ?? 0).toFixed(1)}`).join(" ");
+          return (
+            <g key={seat}>
+              <polyline class="casing" points={points} />
+              <polyline
+                points={points}
+                stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"}
+                stroke-dasharray={dashes[seat % dashes.length]}
+              />
+            </g>
+          );
+        })}
       </svg>
       <ul class="key">
         {now.players.map((player, seat) => (
           <li key={seat}>
             <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
+              <path class="casing" d="M0 5H26" />
               <path
                 d="M0 5H26"
                 stroke={board.banners[bannerOf(board, now.players, seat)]?.colour ?? "#888"}

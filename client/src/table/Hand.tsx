@@ -5,7 +5,7 @@ import { board, game } from "../store";
 import type { BoardTold } from "../types";
 import { Trays } from "./Beside";
 import { point } from "./play";
-import { capital, cardOf, count, plain, seatName } from "./words";
+import { capital, cardOf, count, plain, seatName, setWorth } from "./words";
 
 export function Card({ id, map }: { id: string; map: BoardTold }) {
   const card = cardOf(map, id);
@@ -47,7 +47,7 @@ export function Hand({ large = false }: { large?: boolean }) {
   const now = game.value;
   const map = board.value;
   if (!now || !map) return null;
-  const { hand, shown, next_set, sets, pile, discards } = now.table;
+  const { hand, shown, sets, pile, discards } = now.table;
   if (!large && !hand.length) return null;
   return (
     <section class={`hand${large ? " large" : ""}`} aria-label="Your cards">
@@ -68,7 +68,7 @@ export function Hand({ large = false }: { large?: boolean }) {
         </p>
       )}
       <p class="small">
-        Next set: <b>{next_set}</b> armies
+        Next set: <b>{setWorth(now.table)}</b> armies
         {large && ` · ${count(sets, "set")} traded · ${pile} in the pile, ${discards} discarded`}
       </p>
       {large && (

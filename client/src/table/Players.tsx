@@ -11,7 +11,7 @@ import { armies, bannerOf, clockSays, count, lands, regionName } from "./words";
 
 export function Players({ now, board }: { now: Update; board: BoardTold }) {
   return (
-    <section class="players" aria-label="Players">
+    <section class="players" aria-label="Players" tabIndex={0}>
       <ol>
         {now.players.map((player, seat) => (
           <Player key={seat} now={now} board={board} player={player} seat={seat} />

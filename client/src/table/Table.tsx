@@ -154,7 +154,7 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
       <div class="right">
         <Players now={now} board={map} />
         <Tabs />
-        <div class="panels">
+        <div class="panels" role="group" aria-label="Cards, chronicle and dice" tabIndex={0}>
           <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
             {tab.value === "cards" && <Hand large />}
           </section>

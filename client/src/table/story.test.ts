@@ -45,6 +45,12 @@ describe("the story", () => {
     expect(standing(news).map((one) => one.say)).toEqual(["place alaska 3", "place peru 1"]);
   });
 
+  it("counts the turns, whether or not somebody was asked before a turn brought armies", () => {
+    const began = told("TurnBegan", "Ana gets 3 armies for 9 territories.");
+    const news = [entry(0, 1, "place peru 1", 0, began), entry(1, 0, "pass", 1, began), entry(2, 1, "pass", 3, began)];
+    expect(story(news, null, players).map((turn) => turn.turn)).toEqual([0, 1, 2, 3]);
+  });
+
   it("makes one line of all rolls between two lands", () => {
     const news = [
       entry(0, 1, "pass", 4, told("TurnBegan", "Ana gets 3 armies for 9 territories.")),

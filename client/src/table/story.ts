@@ -64,7 +64,7 @@ export function story(news: News[], board: BoardTold | null, players: Seated[]):
     for (const [k, told] of entry.told.entries()) {
       if (told.kind === "TurnBegan")
         now = open(
-          entry.turn + 1,
+          now.turn + 1,
           players.findIndex((player) => told.says.startsWith(`${player.name} `)),
         );
       const battle = battleIn(told);

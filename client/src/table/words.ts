@@ -75,10 +75,23 @@ export function count(number: number, one: string, many = `${one}s`): string {
 export const armies = (number: number) => count(number, "army", "armies");
 export const lands = (number: number) => count(number, "territory", "territories");
 
+/** Steps whose names alone say too little. */
+const STEPS: Record<string, string> = {
+  Moment: "Use a card",
+  Answered: "Answer a card",
+  CardAsks: "Do what a card says",
+  KeepOne: "Keep a card",
+  ClaimOne: "Claim a territory",
+  PlaceOne: "Place an army",
+};
+
 /** A step's class name as words: DeclareAttack is "Declare attack". */
 export function stepName(step: string): string {
-  return capital(step.replace(/(?!^)([A-Z])/g, " $1").toLowerCase());
+  return STEPS[step] ?? capital(step.replace(/(?!^)([A-Z])/g, " $1").toLowerCase());
 }
+
+/** What the next set brings, in armies: a number, or what the edition says of it. */
+export const setWorth = (shown: Shown) => (shown.extra.sets as string | undefined) ?? String(shown.next_set);
 
 /** A card by its id: its territory and symbol, or wild. */
 export function cardOf(board: BoardTold, id: string): { name: string; symbol: string; land: string } {

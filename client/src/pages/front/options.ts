@@ -15,11 +15,16 @@ const NAMES: Record<string, string> = {
   defender_most: "Defenders roll all they may",
   neutral_most: "Neutrals roll all they may",
   lots: "Lots say who begins",
+  maesters: "Maester cards",
+  territory_bonus_per_card: "Two armies for every shown territory",
+  neutral_counts: "Neutral territories count",
+  draw_optional: "Cards may be declined",
+  waw_needs_seat: "World at War needs the seat of power",
 };
 
 export const optionName = (name: string) => NAMES[name] ?? capital(plain(name));
 
-export const choiceName = (choice: Choice) => capital(plain(String(choice)));
+export const choiceName = (choice: Choice) => (choice === "auto" ? "As in the mode" : capital(plain(String(choice))));
 
 /** Why a choice does not go with so many players; nothing if it does. The server has the last word. */
 export function misfit(option: string, choice: Choice, seats: number): string {
@@ -28,6 +33,10 @@ export function misfit(option: string, choice: Choice, seats: number): string {
       return seats > 2 ? "" : "With two players the territories are always dealt.";
     case "neutral_most true":
       return seats < 3 ? "" : "Only games for two have a neutral force.";
+    case "neutral_counts true":
+      return seats < 3 ? "" : "Only games for two have a neutral force.";
+    case "waw_needs_seat true":
+      return seats > 5 ? "" : "For 6 or 7 players.";
     case "headquarters two":
       return seats === 4 ? "" : "Two: for 4 players.";
     case "headquarters three":

@@ -21,7 +21,7 @@ export function Charts(props: Watch) {
         {players.map((player, seat) => (
           <li key={seat}>
             <svg width="44" height="12" aria-hidden="true">
-              <Stroke d="M2 6H42" seat={seat} colour={board.banners[seat]?.colour} />
+              <Stroke d="M2 6H42" seat={seat} colour={board.banners[player.banner]?.colour} />
             </svg>
             {player.name}
           </li>
@@ -100,8 +100,8 @@ function Chart(props: Watch & { title: string; series: Series; now: number[]; sa
             .map((amount, k) => `${along(course, series.at[k]!, width)} ${y(amount)}`);
           return (
             <g key={seat}>
-              <Stroke d={`M${points.join("L")}`} seat={seat} colour={props.board.banners[seat]?.colour} />
-              <use href={`#seat-${seat}`} transform={`translate(${points.at(-1)}) scale(.52)`} />
+              <Stroke d={`M${points.join("L")}`} seat={seat} colour={props.board.banners[course.banners[seat]!]?.colour} />
+              <use href={`#seat-${course.banners[seat]}`} transform={`translate(${points.at(-1)}) scale(.52)`} />
             </g>
           );
         })}

@@ -44,7 +44,7 @@ export function Fork(props: { replay: ReplayTold; players: Seated[]; n: number; 
               player.alive && (
                 <label key={one}>
                   <input type="radio" name="seat" checked={one === seat} onChange={() => setSeat(one)} />
-                  <Emblem banner={one} size={26} />
+                  <Emblem banner={player.banner} size={26} />
                   <span>
                     <b>{player.name}</b>{" "}
                     <small>

@@ -28,7 +28,7 @@ export function Log({ course, board, players, n, onSeek, onPoint }: Watch) {
       {course.turns.map((turn, k) => (
         <li key={turn.number}>
           <button type="button" class="rp-turn" aria-expanded={k === place} onClick={() => onSeek(turn.from)}>
-            {turn.seat >= 0 && <Emblem banner={turn.seat} size={20} />}
+            {turn.seat >= 0 && <Emblem banner={course.banners[turn.seat]!} size={20} />}
             <span>
               {turn.seat >= 0 && (
                 <b>

@@ -10,9 +10,9 @@ export function Rail(props: Watch & { turn: number; hands: string[][]; seen: num
   const hand = props.hands[seen] ?? [];
   return (
     <ul class="rp-players">
-      {players.map(({ name, alive, regions, bot, lands, armies, cards }, seat) => (
+      {players.map(({ name, banner, alive, regions, bot, lands, armies, cards }, seat) => (
         <li key={seat} class={seat === props.turn ? "rp-on" : ""}>
-          <Emblem banner={seat} size={30} />
+          <Emblem banner={banner} size={30} />
           <span class="rp-name">
             <b>{name}</b>
             <small>

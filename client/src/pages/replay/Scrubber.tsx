@@ -31,7 +31,7 @@ export function Scrubber(props: Watch & { says: string }) {
         {course.turns.map(({ number, seat, from }, k) => {
           const x = along(course, from, width);
           const wide = Math.max(0.5, along(course, course.turns[k + 1]?.from ?? course.frames.length, width) - x);
-          const banner = board.banners[seat];
+          const banner = board.banners[course.banners[seat] ?? -1];
           return (
             <g key={number}>
               <rect x={x} y={BAND} width={wide} height={12} fill={banner?.colour ?? "none"} />

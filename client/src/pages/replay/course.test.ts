@@ -48,6 +48,12 @@ const short = replay([
 describe("a course", () => {
   const course = new Course(short, 2);
 
+  it("shows every seat under the banner it has at the end, or under its own", () => {
+    expect(course.banners).toEqual([0, 1]);
+    const chosen = [{ extra: { banners: [5, 2] } }, { extra: { banners: [5, 6] } }, {}];
+    expect(new Course(replay(chosen), 2).banners).toEqual([5, 6]);
+  });
+
   it("finds every position, forwards and backwards", () => {
     expect(course.at(2).armies).toEqual([5, 3]);
     expect(course.at(7)).toMatchObject({ owner: [0, 1], armies: [5, 1], cards: [1, 0], hands: [["siam"]] });
@@ -58,7 +64,7 @@ describe("a course", () => {
   it("knows turns, battles and what can be seen", () => {
     expect(course.turns.map((turn) => turn.from)).toEqual([0, 3]);
     expect(course.turns[1]!.says).toBe("takes nothing");
-    expect(course.battleAt(4)).toMatchObject({ src: "siam", dst: "china", red: [] });
+    expect(course.battleAt(4)).toMatchObject({ src: "siam", dst: "china", redDice: [] });
     expect(course.battleAt(6)).toMatchObject({ red: [6, 5, 4], white: [1, 1] });
     expect(course.battleAt(7)).toBeNull();
     expect(course.nextSeen(3)).toBe(6);

@@ -52,6 +52,8 @@ export class Course {
   readonly luck: Series;
   /** The position after which each seat was out, or the last one. */
   readonly ends: number[];
+  /** The banner of each seat, as it is at the end. */
+  readonly banners: number[];
   private readonly kept: Position[];
   private readonly fortunes: Fortune[][];
   private last: Position;
@@ -60,6 +62,8 @@ export class Course {
     const { frames, players } = replay;
     const none = () => players.map((): number[] => []);
     this.frames = frames;
+    const chosen = frames.findLast((frame) => frame.extra?.banners)?.extra?.banners as number[] | undefined;
+    this.banners = players.map((_, seat) => chosen?.[seat] ?? seat);
     this.lands = { at: [], of: none() };
     this.forces = { at: [], of: none() };
     this.luck = { at: [0], of: players.map(() => [0]) };
@@ -150,11 +154,11 @@ export class Course {
   }
 
   /** The battle that is being fought at position ``n``: declared, or just rolled. */
-  battleAt(n: number): Pick<Battle, "src" | "dst" | "red" | "white"> | null {
+  battleAt(n: number): Pick<Battle, "src" | "dst" | "redDice" | "whiteDice"> | null {
     for (let k = n - 1; k >= 0; k--) {
       const { say, told, changes } = this.frames[k]!;
       const [verb, src, dst] = say.split(" ");
-      if (verb === "attack") return { src: src!, dst: dst!, red: [], white: [] };
+      if (verb === "attack" || verb === "invade") return { src: src!, dst: dst!, redDice: [], whiteDice: [] };
       for (const one of told) {
         const battle = battleIn(one);
         if (battle && k === n - 1) return battle;

@@ -14,6 +14,7 @@ from hegemon.editions.thrones.actions import Use
 from hegemon.editions.thrones.cards import CHARACTER, CHARACTERS, MAESTERS, POWERS, Power
 from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import READY, TURNED, on, thrones
+from hegemon.editions.thrones.lands import HOUSES
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
@@ -372,9 +373,10 @@ def situation(t: Table, moment: str) -> str:
     invasion = x.invasion
     if moment == CAST:
         return f"The die shows {x.die}"
+    house = f"House {HOUSES[x.houses[t.turn]].name}"
     if moment == START or invasion is None:
-        return "A turn begins"
-    places = f"{lands[invasion.src].name} invades {lands[invasion.dst].name}"
+        return f"{house} begins a turn"
+    places = f"{house} invades {lands[invasion.dst].name} from {lands[invasion.src].name}"
     battle = t.battle
     if moment == DECLARED or battle is None:
         return places
@@ -439,7 +441,8 @@ class Answered(Window[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         power = POWERS[self.key]
-        return f"{power.name} was played ({power.says}): cancel it with Spider's Sabotage, or pass."
+        house = HOUSES[thrones(g.table).houses[self.player]].name
+        return f"House {house} plays {power.name} ({power.says}): cancel it with Spider's Sabotage, or pass."
 
 
 # --- what cards ask --------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from hegemon.editions.thrones.extra import (
 from hegemon.editions.thrones.lands import HOUSES, UNITS
 from hegemon.editions.thrones.objectives import met
 from hegemon.editions.thrones.powers import price
+from hegemon.editions.thrones.reinforce import REDEMPTION
 from hegemon.editions.thrones.victory import POINTS, holds_seat, score
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.table import Table
@@ -54,6 +55,7 @@ def show(t: Table, seat: int) -> Plain:
         },
         "banners": [x.banner(one) for one in range(t.edition.seats)],
         "order": list(x.order),
+        "sets": f"{min(REDEMPTION.values())} to {max(REDEMPTION.values())}",
         "invasion": None if invasion is None else [lands[invasion.src].id, lands[invasion.dst].id],
     }
 

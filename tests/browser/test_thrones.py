@@ -1,0 +1,178 @@
+"""Game of Thrones in a real browser: a whole Skirmish, cards on somebody else's turn, secrets, and a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import house as doors
+from house import House, Page, together
+from newcomer import Newcomer, take_turns
+from visitor import PHONE, Fingers, Mouse, Visitor
+
+HIZDAHR = "hizdahr_zo_loraq"
+DOMINION = {"edition": "thrones", "options": {"mode": "dominion", "defender_most": True}}
+
+
+def test_a_newcomer_plays_a_whole_skirmish_by_mouse(enter: Callable[..., Visitor]) -> None:
+    ada = enter()
+    page = ada.page
+    ada.go("/new")
+    page.get_by_role("radio", name="Game of Thrones").check()
+    page.get_by_role("radio", name="2", exact=True).check()
+    page.get_by_label("Seat 1: name").fill("Ada")
+    page.get_by_label("Seat 2: which bot").select_option("random")
+    page.get_by_role("switch", name="Defenders roll all they may").check()
+    page.get_by_role("button", name="Begin").click()
+    newcomer = Newcomer(ada, Mouse(ada), "thrones", 2)
+    newcomer.play()
+    assert set(newcomer.plan.done) >= {"house", "place", "invade", "commit", "occupy", "take", "pass"}
+    ada.see("end").wait_for()
+    winner = ada.now["players"][ada.now["result"]["winners"][0]]["name"]
+    assert winner in ada.see("end").get_by_role("heading").first.inner_text()
+    ada.see("end").get_by_role("link", name="Replay").click()
+    page.get_by_role("slider").first.wait_for()
+
+
+def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_table(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    game, pages = set_up(house, "link", "link")
+    turn = pages[0].now["table"]["turn"]
+    both = {}
+    for seat in (turn, 1 - turn):
+        visitor = enter()
+        visitor.context.add_init_script("localStorage.setItem('hegemon-speed', 'step')")
+        visitor.go(game["seats"][seat])
+        visitor.page.get_by_role("button", name="Come in").click()
+        both[visitor] = Newcomer(visitor, Mouse(visitor), "thrones", 2)
+        both[visitor].careful = True
+        for spent in ("use", "buy", "score"):
+            both[visitor].plan.done[spent] = 1
+    dany, kraznys = both
+    take_turns(both, lambda: kraznys.asked() and HIZDAHR in usable(kraznys))
+    names = {land["id"]: land["name"] for land in house.get("/api/boards/thrones?seats=2")["territories"]}
+    src, dst = kraznys.now["table"]["extra"]["invasion"]
+    assert kraznys.prompt() == f"House Targaryen invades {names[dst]} from {names[src]}: use a card, or pass."
+    assert dany.prompt().endswith(" is asked: use a card.")
+
+    gold = fact(kraznys, 1 - turn, "Gold")
+    kraznys.after(lambda: Mouse(kraznys).press(f"use-{HIZDAHR}"))
+    dany.until(lambda: dany.level(kraznys) and dany.up_to_date(), "the other page shows it too")
+    for visitor in both:
+        assert fact(visitor, 1 - turn, "Gold") == gold - 200
+        player = visitor.page.locator(".player").nth(1 - turn)
+        assert f"Gold\n{gold - 200}" in player.locator(".facts").inner_text()
+        assert "uses Hizdahr zo Loraq for 200 gold" in visitor.page.locator(".log-pane").inner_text()
+        visitor.page.get_by_role("button", name="Cards").click()
+        turned = visitor.page.get_by_label("Cards", exact=True).locator(".laid-card.turned")
+        assert "Hizdahr zo Loraq" in turned.inner_text()
+
+    take_turns(both, lambda: any(visitor.see("battle").count() for visitor in both))
+    for visitor in both:
+        visitor.see("battle").wait_for()
+        assert visitor.see("battle").locator(".die.white path").count() == 1, "one die has eight sides"
+        visitor.page.keyboard.press("Escape")
+
+    frames = [[*pages[seat].frames, *visitor.frames] for seat, visitor in zip((turn, 1 - turn), both, strict=True)]
+    for visitor, own, others in zip(both, frames, frames[::-1], strict=True):
+        held = secrets(visitor.now)
+        assert len(held) == 3, "two objectives and a Maester card"
+        assert named(own) >= held, "the search finds what is there"
+        assert not named(others) & held
+
+
+def named(frames: list[str]) -> set[str]:
+    """Every id that these frames mention."""
+    return {word for frame in frames for word in re.findall(r"\w+", frame)}
+
+
+def test_a_turn_of_dominion_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], house: House) -> None:
+    game, pages = set_up(house, "local", "random")
+    ada = enter(**PHONE)
+    ada.carry(pages[0].browser.cookies)
+    ada.go(f"/g/{game['id']}")
+    ada.wait_for_turn()
+    turn = ada.now["table"]["turns"]
+    newcomer = Newcomer(ada, Fingers(ada), "thrones", 2)
+    done = newcomer.plan.done
+    steps = {"place", "buy", "invade", "pass"}  # not every turn has all of them: an opponent may be too strong
+    while ada.now["table"]["turns"] == turn or not steps <= set(done):
+        assert ada.now["table"]["turns"] < turn + 12, done
+        newcomer.answer()
+        ada.wait_for_turn()
+    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
+        ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
+        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], f"{tab} sticks out sideways"
+
+
+# In the dark only colours differ.
+@pytest.mark.parametrize(("light", "only"), [("light", ""), ("dark", "color-contrast")])
+def test_what_lies_beside_the_board_is_open_to_everybody(
+    light: str, only: str, enter: Callable[..., Visitor], house: House
+) -> None:
+    game, pages = set_up(house, "local", "random")
+    found: list[str] = []
+    for screen in ({}, PHONE):
+        ada = enter(**screen, color_scheme=light)
+        ada.carry(pages[0].browser.cookies)
+        ada.go(f"/g/{game['id']}")
+        ada.wait_for_turn()
+        found += ada.axe("table", only=only)
+        for tab in ("Players", "Cards"):
+            button = ada.page.get_by_role("button", name=re.compile(f"^{tab}"))
+            if button.is_visible():
+                button.click()
+                found += ada.axe(tab, ".right", only=only)
+    assert not found, "\n".join(found)
+
+
+# --- what is arranged over sockets, and what is looked up ----------------------------------------------------------
+
+
+def set_up(house: House, *kinds: str) -> tuple[dict[str, Any], list[Page]]:
+    """A Dominion game of two, played until each has bought a Maester card and the next turn begins; and their pages."""
+    host = house.browser()
+    game = house.new_game(host, *kinds, **DOMINION)
+    browsers = [host]
+    if "link" in kinds:
+        browsers = [house.browser() for _ in kinds]
+        for seat, browser in enumerate(browsers):
+            doors.enter(browser, game, seat)
+    pages = [Page(house, browser, game["id"]) for browser in browsers]
+
+    def ready() -> bool:
+        deploying = any(page.asked() and page.now["asked"]["step"] == "Muster" for page in pages)
+        return deploying and all(len(secrets(page.now)) == 3 for page in pages)
+
+    together(pages, ready, settle)
+    return game, pages
+
+
+def settle(page: Page) -> None:
+    """Answer peacefully, and buy one Maester card."""
+    verbs = {offer["verb"] for offer in page.now["asked"]["offers"]}
+    if "buy" in verbs and len(secrets(page.now)) == 2:
+        page.say("buy maester")
+    else:
+        page.say("pass" if "pass" in verbs else page.first_answer())
+
+
+def secrets(now: dict[str, Any]) -> set[str]:
+    """The cards that only whoever gets this message may see: objectives and Maester cards."""
+    trays = now["table"]["extra"].get("trays", [])
+    return {card["id"] for tray in trays if tray["secret"] for card in tray["cards"]}
+
+
+def usable(visitor: Visitor) -> list[str]:
+    """The cards that a page may use now."""
+    return [offer["words"][0] for offer in visitor.offers("use")]
+
+
+def fact(visitor: Visitor, seat: int, label: str) -> Any:
+    """What everybody knows of a player."""
+    return next(one["value"] for one in visitor.now["table"]["extra"]["facts"][seat] if one["label"] == label)
