@@ -126,7 +126,7 @@ def test_every_card_says_what_it_asks(card: str, says: tuple[str, ...], asked: s
 def test_every_answer_to_a_declaration_says_what_it_asks(who: str, card: str, asked: str) -> None:
     t = realm(FIELD, gold={who: 500}, maesters={who: card}, turned="robb_stark catelyn_stark stannis_baratheon")
     t.alice.invades("Harrenhal", "Kings Landing")
-    assert asks(t) == f"Harrenhal invades {t.land('Kings Landing').name}: use a card, or pass."
+    assert asks(t) == f"House Stark invades {t.land('Kings Landing').name} from Harrenhal: use a card, or pass."
     t.people[who].says(f"use {card}")
     t.unanswered()
     assert asked in asks(t)
