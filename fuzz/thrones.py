@@ -9,7 +9,7 @@ from fuzz.broken import broken
 from hegemon.editions.thrones.actions import Buy, Ransom, Reveal, Station, Use
 from hegemon.editions.thrones.decks import DrawInto, DrawRally, KeepOne, Pluck
 from hegemon.editions.thrones.extra import Rally, ThronesExtra, realm, thrones
-from hegemon.editions.thrones.powers import Moment
+from hegemon.editions.thrones.powers import Answered, Moment
 from hegemon.kernel.chance import Rng, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
@@ -214,7 +214,7 @@ class Books:
                 reserve[self.asking.who] += SET_WORTH.get(symbols, ONE_OF_EACH)
             case _:
                 pass
-        thrown = isinstance(action, Thrown) or isinstance(self.asking, Moment)
+        thrown = isinstance(action, Thrown) or isinstance(self.asking, (Moment, Answered))
         if reserve != t.reserve and not thrown:
             broken("armies", f"after “{action}” the reserves are {t.reserve}, not {reserve}")
         gained = sum(t.armies) - sum(armies)
