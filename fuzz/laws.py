@@ -37,6 +37,8 @@ LISTED: Final = 4_000
 """Longer menus are looked at in samples only."""
 MANY_WAYS: Final = 8_000
 """Chance with more ways than this is reckoned through only now and then."""
+MOST_ROLLS: Final = 36 * 6 * 8 * 6
+"""No roll has more outcomes: two large dice and a common one against one of each."""
 
 
 def asked(game: Game[Table]) -> Decision[Table]:
@@ -730,5 +732,5 @@ def dice_fit(game: Game[Table]) -> None:
     if isinstance(decision.step, RollDice):
         if battle is None or not 1 <= battle.attack <= 3 or not 1 <= battle.defend <= 2:
             broken("chance", f"these dice cannot be: {battle!r}")
-        if len(decision.menu) > MANY_WAYS:
+        if len(decision.menu) > MOST_ROLLS:
             broken("chance", "a roll has more outcomes than there can be")
