@@ -44,6 +44,10 @@ class FirstFound(Happening):
         return f"{name(self.seat)} begins."
 
 
+MANY: Final = 6
+"""More regions than this are counted, not named."""
+
+
 class TurnBegan(Happening):
     """A turn has begun, with so many armies for territories and for whole regions."""
 
@@ -58,7 +62,8 @@ class TurnBegan(Happening):
         self.regions: Final = regions
 
     def told(self, name: Names) -> str:
-        held = "".join([f" and {region.name}" for region in self.regions])
+        several = len(self.regions) > MANY
+        held = f" and {len(self.regions)} regions" if several else "".join([f" and {one.name}" for one in self.regions])
         armies, lands = some(self.armies, "army", "armies"), some(self.lands, "territory", "territories")
         return f"{name(self.seat)} gets {armies} for {lands}{held}."
 
