@@ -242,7 +242,20 @@ def put_away(g: Game[Table], who: int, deck: str, then: str, cards: tuple[int, .
         set_pile(t, deck, Pile((tuple(sorted((*pile_of(t, deck).cards(), *cards))),)))
 
 
-class TurnUp(Ask[Table]):
+class TopCard(Ask[Table]):
+    """Chance draws the top Territory card; with no card left anywhere nothing is drawn."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        if renew(g, TERRITORY):
+            g.asking = self
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Draws(g.table.edition.cards, next_cards(g.table, TERRITORY))
+
+
+class TurnUp(TopCard):
     """The top Territory card is turned up for a card; the End Game card ends the game.
 
     Rules: GT-MAE-16 GT-MAE-31 GT-MIX-08
@@ -256,13 +269,6 @@ class TurnUp(Ask[Table]):
         self.key: Final = key
         self.player: Final = player
         self.notes: Final = notes
-
-    def run(self, g: Game[Table]) -> None:
-        if renew(g, TERRITORY):
-            g.asking = self
-
-    def menu(self, g: Game[Table]) -> Menu:
-        return Draws(g.table.edition.cards, next_cards(g.table, TERRITORY))
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Drawn)
@@ -280,7 +286,7 @@ class TurnUp(Ask[Table]):
         return "A Territory card is turned up."
 
 
-class DrawRally(Ask[Table]):
+class DrawRally(TopCard):
     """A Territory card is laid face down before a seat with five armies on it; only its owner knows which.
 
     Rules: GT-MAE-28 GT-MAE-52
@@ -292,13 +298,6 @@ class DrawRally(Ask[Table]):
     def __init__(self, owner: int) -> None:
         super().__init__(CHANCE)
         self.owner: Final = owner
-
-    def run(self, g: Game[Table]) -> None:
-        if renew(g, TERRITORY):
-            g.asking = self
-
-    def menu(self, g: Game[Table]) -> Menu:
-        return Draws(g.table.edition.cards, next_cards(g.table, TERRITORY))
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Drawn)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hegemon.editions.thrones.actions import Reveal, TakeCard, Use
+from hegemon.editions.thrones.actions import TakeCard
 from hegemon.editions.thrones.decks import HAND_LIMIT, TERRITORY, DrawInto
-from hegemon.editions.thrones.powers import DRAW, Uses, could_use, use
-from hegemon.editions.thrones.reinforce import has_rally, rallies, reveal
+from hegemon.editions.thrones.powers import DRAW, Uses, could_use
+from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action, Ask
@@ -56,10 +56,8 @@ class DrawTerritory(Ask[Table]):
         if isinstance(action, TakeCard):
             t.captured = False
             g.then(DrawInto(who, TERRITORY))
-        elif isinstance(action, Reveal):
-            reveal(g, who, action.card)
-        elif isinstance(action, Use):
-            use(g, who, action.power)
+        else:
+            use_or_reveal(g, who, action)
 
     def prompt(self, g: Game[Table]) -> str:
         if entitled(g.table, self.who):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.actions import Commit, Invade, Leave, Reveal, Use
+from hegemon.editions.thrones.actions import Commit, Invade, Leave
 from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import BATTLE, CAPTIVE, GONE, INVASION, TURNED, Invasion, on, realm, thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT, NO_PORT
@@ -20,9 +20,8 @@ from hegemon.editions.thrones.powers import (
     WithCards,
     in_order,
     of_house,
-    use,
 )
-from hegemon.editions.thrones.reinforce import Muster, rallies, reveal
+from hegemon.editions.thrones.reinforce import Muster, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf
 from hegemon.kernel.piles import EMPTY_HAND
@@ -185,10 +184,8 @@ class DeclareInvasion(Ask[Table]):
                 g.then(Moment(in_order(t), 0, DECLARED))
         elif isinstance(action, Fortify):
             maneuver(g, self.who, action)
-        elif isinstance(action, Reveal):
-            reveal(g, self.who, action.card)
-        elif isinstance(action, Use):
-            use(g, self.who, action.power)
+        else:
+            use_or_reveal(g, self.who, action)
 
     def prompt(self, g: Game[Table]) -> str:
         more = ", use a card" if with_cards(g.table) else ""

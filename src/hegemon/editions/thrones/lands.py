@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Final, cast
 
 from hegemon.kernel.steps import Named
-from hegemon.table.board import Board, Region, Territory
+from hegemon.table.board import read_board
 from hegemon.table.cards import END, NO_LAND, Card
 
 PACKAGE: Final = "hegemon.editions.thrones"
@@ -84,44 +84,25 @@ class Realm:
             places += cast("list[dict[str, object]]", data["territory"])
             groups += cast("list[dict[str, object]]", data["region"])
             edges += cast("list[list[str]]", data["edges"])
-        index = {str(place["id"]): k for k, place in enumerate(places)}
-        order = {str(group["id"]): k for k, group in enumerate(groups)}
-        territories = tuple(
-            [
-                Territory(k, str(place["id"]), str(place["name"]), order[str(place["region"])])
-                for k, place in enumerate(places)
-            ]
-        )
-        regions = tuple(
-            [
-                Region(
-                    k,
-                    str(group["id"]),
-                    str(group["name"]),
-                    cast("int", group["bonus"]),
-                    tuple([land.index for land in territories if land.region == k]),
-                )
-                for k, group in enumerate(groups)
-            ]
-        )
-        pairs = [(index[a], index[b]) for a, b, _ in edges]
-        seas = frozenset([(index[a], index[b]) for a, b, kind in edges if kind == "sea"])
+        whole = {"id": id, "name": name, "territory": places, "region": groups}
+        inland = read_board({**whole, "edges": edges})
+        self.inland: Final = inland.near
         self.port: Final = tuple([str(place.get("port", NO_PORT)) for place in places])
+        lands = inland.territories
         links = [
-            (one, other)
-            for one in range(len(places))
-            for other in range(one + 1, len(places))
-            if self.port[one] != NO_PORT and self.port[one] == self.port[other]
+            [one.id, other.id, "port"]
+            for one in lands
+            for other in lands[one.index + 1 :]
+            if self.port[one.index] != NO_PORT
+            and self.port[one.index] == self.port[other.index]
+            and other.index not in inland.near[one.index]
         ]
-        known = set(pairs)
-        links = [(a, b) for a, b in links if (a, b) not in known and (b, a) not in known]
-        self.board: Final = Board(id, name, territories, regions, [*pairs, *links], seas)
-        self.inland: Final = Board(id, name, territories, regions, pairs, seas).near
+        self.board: Final = read_board({**whole, "edges": [*edges, *links]})
         self.castle: Final = tuple([place["castle"] is True for place in places])
         self.coastal: Final = tuple([place["coastal"] is True for place in places])
         self.colours: Final = tuple(sorted({colour for colour in self.port if colour != NO_PORT}))
         self.seats: Final = {
-            one.index: index[one.seat] for one in HOUSES if one.seat in index
+            one.index: inland.find(one.seat).index for one in HOUSES if one.seat in inland.places
         }
         self.sheets: Final = sheets
         self.cards: Final = tuple(

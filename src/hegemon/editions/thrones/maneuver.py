@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.actions import Bring, Reveal, Use
+from hegemon.editions.thrones.actions import Bring
 from hegemon.editions.thrones.extra import thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT
-from hegemon.editions.thrones.powers import MANEUVER, Uses, WithCards, could_use, use
-from hegemon.editions.thrones.reinforce import has_rally, rallies, reveal
+from hegemon.editions.thrones.powers import MANEUVER, Uses, WithCards, could_use
+from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action, Ask
@@ -54,10 +54,8 @@ class Maneuver(Ask[Table]):
         g.then(self)
         if isinstance(action, Fortify):
             maneuver(g, self.who, action)
-        elif isinstance(action, Reveal):
-            reveal(g, self.who, action.card)
-        elif isinstance(action, Use):
-            use(g, self.who, action.power)
+        else:
+            use_or_reveal(g, self.who, action)
 
     def prompt(self, g: Game[Table]) -> str:
         if thrones(g.table).maneuvers == 0:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom, Reveal, Use
+from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
 from hegemon.editions.thrones.cards import CHARACTERS
 from hegemon.editions.thrones.decks import DISCARD, MAESTER, OBJECTIVE, DrawInto
 from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
-from hegemon.editions.thrones.powers import PURCHASE, Uses, could_use, of_house, use
-from hegemon.editions.thrones.reinforce import has_rally, rallies, reveal
+from hegemon.editions.thrones.powers import PURCHASE, Uses, could_use, of_house
+from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action, Ask, Step
@@ -96,10 +96,8 @@ class Purchase(Ask[Table]):
             x.gold[captor] += RANSOM
             x.characters[action.character.index] = TURNED
             g.tell(Told((who, captor), f"{{}} pays {{}} {RANSOM} gold for {action.character.name}."))
-        elif isinstance(action, Reveal):
-            reveal(g, who, action.card)
-        elif isinstance(action, Use):
-            use(g, who, action.power)
+        else:
+            use_or_reveal(g, who, action)
 
     def prompt(self, g: Game[Table]) -> str:
         return f"You have {thrones(g.table).gold[self.who]} gold: buy cards for {PRICE} each, or pass."

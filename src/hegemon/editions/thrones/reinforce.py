@@ -309,10 +309,8 @@ class Muster(Ask[Table]):
             kind = [unit.id for unit in UNITS].index(action.card.symbol)
             g.tell(Told((who,), f"{{}} trades a card for a {UNITS[kind].name}."))
             g.then(StationUnit(who, kind))
-        elif isinstance(action, Reveal):
-            reveal(g, who, action.card)
-        elif isinstance(action, Use):
-            use(g, who, action.power)
+        else:
+            use_or_reveal(g, who, action)
 
     def prompt(self, g: Game[Table]) -> str:
         t = g.table
@@ -376,3 +374,11 @@ def reveal(g: Game[Table], who: int, card: Card) -> None:
     t.discards = (*t.discards, card.index)
     t.armies[card.land] += RALLY
     g.tell(Told((who,), f"{{}}'s rally brings {RALLY} armies to {t.board.territories[card.land].name}."))
+
+
+def use_or_reveal(g: Game[Table], who: int, action: Action) -> None:
+    """What may be answered in every step of one's own turn: use a card, or turn up the card of a rally."""
+    if isinstance(action, Reveal):
+        reveal(g, who, action.card)
+    elif isinstance(action, Use):
+        use(g, who, action.power)
