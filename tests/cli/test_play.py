@@ -416,7 +416,7 @@ def test_the_program_without_options_seats_a_person_against_three_bots(tmp_path:
 
 @pytest.mark.parametrize(("columns", "height"), [(100, 35), (60, 24), (40, 20), (200, 50)])
 def test_everything_fits_the_terminal(tmp_path: Path, columns: int, height: int) -> None:
-    looks = ["board", "players", "map asia", "help", "?", "stats", "cards", "odds siam china", "log 5", "rules"]
+    looks = ["board", "players", "map asia", "help", "?", "stats", "why", "cards", "odds siam china", "log 5", "rules"]
     with Terminal(["play", "--seats", "human,easy*3", "--option", "deal"], tmp_path, columns, height) as at:
         at.sees(PROMPT)
         for line in (*looks, "1", *looks, "quit"):
@@ -932,6 +932,24 @@ def test_the_help_knows_every_command(tmp_path: Path) -> None:
     for name in typed.COMMANDS:
         if name not in ("h", "q", "exit", "rule", "near", "help"):
             assert name in words, name
+
+
+def test_bots_say_why(tmp_path: Path) -> None:
+    lines = ["why", "why ana", "why ben", "why cleo", "why nobody"]
+    match = match_of("medium", "easy", HUMAN, deal=True)
+    at = Player0(match, tmp_path, Reinforce, lines)
+    assert at.told(0) == at.told(1) == f"Ana: {match.reasons[0]}"
+    assert re.search(r"^Ana: (I go for|I took|I went for|Nothing within) .*\.$", at.told(0))
+    assert at.told(2) == "Ben has nothing to say yet."
+    assert at.told(3) == "No bot here is called cleo; why alone asks them all."
+    assert at.told(4) == "No bot here is called nobody; why alone asks them all."
+
+
+def test_nobody_to_ask_why_and_nothing_to_say(tmp_path: Path) -> None:
+    silent = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, Reinforce, ["why"])
+    assert silent.told(0) == "The bots have nothing to say yet."
+    alone = Player0(match_of(HUMAN, HUMAN), tmp_path, Reinforce, ["why"])
+    assert alone.told(0) == "No bot is here to ask."
 
 
 def test_a_question_without_an_answer_list_is_listed_anyway() -> None:

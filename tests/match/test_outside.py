@@ -245,3 +245,43 @@ def test_a_record_runs_nothing_that_nobody_has_named(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="name it with --bot if you trust it"):
         resume(path)
     assert resume(path, [spec]).players[1].agent == spec
+
+
+# --- saying why ------------------------------------------------------------------------------------------------------
+
+
+def test_a_class_may_say_why(tmp_path: Path) -> None:
+    spec = bot_file(tmp_path, "return decision.menu.sample(self.rng)")
+    with (tmp_path / "mybot.py").open("a") as file:
+        file.write("\n    def explain(self):\n        return 'To beat\\nseat 1.'\n")
+    _, outside = played(spec, 3)
+    assert outside.explain() == "To beat seat 1."
+    match = new_match("classic", [Player("Ann", spec), Player("Ben", "easy")])
+    assert match.reasons == {}
+    while 0 not in match.reasons:
+        match.advance()
+    assert match.reasons == {0: "To beat Ben."}
+
+
+@pytest.mark.parametrize("said", ["7", "None", "1 / 0", "time.sleep(9)", "exit()"])
+def test_one_that_cannot_say_why_plays_on(tmp_path: Path, said: str) -> None:
+    path = tmp_path / "silent.py"
+    path.write_text(
+        "import time\n\nclass MyBot:\n    def choose(self, view, decision):\n        return decision.menu.pick(0)\n\n"
+        f"    def explain(self):\n        return {said}\n"
+    )
+    _, outside = played(f"{path}:MyBot", 2, 0.3)
+    assert outside.explain() is None
+    assert outside.lost == 0
+
+
+def test_a_safe_answer_and_a_program_are_not_explained(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(
+        "class MyBot:\n    def choose(self, view, decision):\n        return None\n\n"
+        "    def explain(self):\n        return 'I am right.'\n"
+    )
+    _, outside = played(f"{path}:MyBot", 2)
+    assert outside.explain() is None
+    _, outside = played(program(tmp_path, "print(0, flush=True)"), 2)
+    assert outside.explain() is None

@@ -7,6 +7,7 @@ from typing import Final
 from hegemon.ai.campaign import Campaign, Costs, Planner, costs_of
 from hegemon.ai.judge import Atlas, is_border, steps_to_front
 from hegemon.ai.player import Bot, best_set
+from hegemon.ai.reasons import account, reason
 from hegemon.editions.classic.headquarters import Headquarter
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
@@ -34,9 +35,22 @@ REPLANS: Final = 12
 
 
 class MediumBot(Bot):
-    """Remembers the table it sits at, the turn, and the campaign it is carrying out."""
+    """Remembers the table it sits at, the turn, the campaign it is carrying out, and what it fought for before."""
 
-    __slots__ = ("at", "atlas", "costs", "edition", "orders", "plan", "plans", "turns")
+    __slots__ = (
+        "at",
+        "atlas",
+        "before",
+        "costs",
+        "edition",
+        "fought",
+        "orders",
+        "plan",
+        "plans",
+        "seen",
+        "turns",
+        "who",
+    )
     keen = True
 
     def __init__(self, rng: Rng) -> None:
@@ -49,6 +63,13 @@ class MediumBot(Bot):
         self.at = 0
         self.plans = 0
         self.orders: list[tuple[int, int]] = []
+        self.seen: Table | None = None
+        """The table as it was at the last question, and the seat that was asked."""
+        self.who = -1
+        self.fought: list[Campaign] = []
+        """The campaigns of this turn in which there was an attack."""
+        self.before: list[int] | None = None
+        """Who held what when a campaign was first looked for in this turn; None if none was."""
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         if t.edition is not self.edition:
@@ -62,7 +83,24 @@ class MediumBot(Bot):
             self.plan = None
             self.plans = 0
             self.orders = []
+            self.fought = []
+            self.before = None
+        self.seen = t
+        self.who = who
         return super().answer(t, who, decision)
+
+    def explain(self) -> str | None:
+        t = self.seen
+        before = self.before
+        if t is None or before is None or t.turn != self.who:
+            return None
+        who = self.who
+        plan = self.plan
+        if plan is not None and any([t.owner[dst] != who for _, dst in plan.edges]):
+            return reason(t, who, goals([plan]), None)
+        if self.fought:
+            return account(t, who, before, goals(self.fought))
+        return reason(t, who, (), None)
 
     def planner(self, t: Table, who: int) -> Planner:
         """A planner for the position as it is."""
@@ -98,6 +136,8 @@ class MediumBot(Bot):
         plan = planner.best(pool)
         self.plan = plan
         self.at = 0
+        if self.before is None:
+            self.before = t.owner.copy()
         gifts: dict[int, int] = {}
         left = pool
         main = -1
@@ -189,6 +229,8 @@ class MediumBot(Bot):
                 if self.plans >= REPLANS:
                     return PASS
                 self.plans += 1
+                if self.before is None:
+                    self.before = owner.copy()
                 plan = self.planner(t, who).best(0)
                 if plan is None:
                     self.plans = REPLANS
@@ -201,6 +243,8 @@ class MediumBot(Bot):
                     here = t.armies[src]
                     if owner[src] != who or here < 2 or odds_between(t, src, dst).win(here, t.armies[dst]) < FLOOR:
                         break
+                    if not self.fought or self.fought[-1] is not plan:
+                        self.fought.append(plan)
                     lands = t.board.territories
                     return Attack(lands[src], lands[dst], t.edition.combat.most_attack(here))
                 self.at += 1
@@ -379,3 +423,13 @@ class MediumBot(Bot):
                     most = safety
                     best = land
         return Headquarter(t.board.territories[best]) if best >= 0 else None
+
+
+def goals(plans: list[Campaign]) -> tuple[int, ...]:
+    """The territories that campaigns are about, in the order in which they are to fall."""
+    found: list[int] = []
+    for plan in plans:
+        for _, dst in plan.edges:
+            if dst not in found:
+                found.append(dst)
+    return tuple(found)

@@ -48,6 +48,10 @@ class Bot:
         action = self.answer(view.table, view.seat, decision)
         return action if action is not None and action in menu else menu.sample(self.rng)
 
+    def explain(self) -> str | None:
+        """Why the last answer was given, in a sentence; None if there is nothing to say."""
+        return None
+
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         """What to say to this decision; None if there is nothing to prefer."""
         step = decision.step

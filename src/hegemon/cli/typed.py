@@ -42,6 +42,7 @@ HELP: Final = (
     ("board  players  cards", "what lies on the table"),
     ("map asia   map alaska", "who borders whom"),
     ("log 50   stats", "all that happened; luck and losses"),
+    ("why   why blue", "why the bots played as they did"),
     ("rules   rules CL-ATK-09", "the rules of this question; any rule"),
     ("undo", "take your last answer back"),
     ("always   ask", "defend with the most dice; be asked"),
@@ -266,6 +267,21 @@ def show_stats(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
+def show_why(s: Session, asked: Turn, rest: str) -> bool:
+    """What the bots still in the game say about their last moves, or what one of them says."""
+    bots = [seat for seat in s.game.table.living() if not s.cast.is_person(seat)]
+    if rest:
+        bots = [seat for seat in bots if s.cast.name(seat).casefold() == rest.casefold()]
+    if not bots:
+        raise Refused(f"No bot here is called {rest}; why alone asks them all." if rest else "No bot is here to ask.")
+    told = [seat for seat in bots if seat in s.match.reasons]
+    for seat in told:
+        s.say_of(seat, f"{s.cast.name(seat)}: {s.match.reasons[seat]}")
+    if not told:
+        s.screen.say(f"{s.cast.name(bots[0])} has nothing to say yet." if rest else "The bots have nothing to say yet.")
+    return False
+
+
 def show_rules(s: Session, asked: Turn, rest: str) -> bool:
     """One rule, or all rules behind the question."""
     book = rulebook(s.edition.id)
@@ -419,6 +435,7 @@ COMMANDS: Final[dict[str, Callable[[Session, Turn, str], bool]]] = {
     "cards": show_cards,
     "log": show_log,
     "stats": show_stats,
+    "why": show_why,
     "rules": show_rules,
     "rule": show_rules,
     "odds": show_odds,

@@ -9,6 +9,7 @@ from typing import Final
 
 from hegemon.ai import UnknownBot
 from hegemon.ai.agent import Agent
+from hegemon.ai.reasons import explained, named
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Game
@@ -29,13 +30,15 @@ HUMAN: Final = "human"
 class Match:
     """A game with its players. People answer through ``answer``; ``advance`` lets chance and bots answer."""
 
-    __slots__ = ("agents", "course", "dealer", "log")
+    __slots__ = ("agents", "course", "dealer", "log", "reasons")
 
     def __init__(self, log: Log, server_seed: bytes) -> None:
         self.log: Final = log
         self.dealer: Final = FairDealer(server_seed, log.seeds)
         log.seed = server_seed
         self.agents: Final = [seat_agent(player, seat, log) for seat, player in enumerate(log.players)]
+        self.reasons: Final[dict[int, str]] = {}
+        """Why bots answered as they did: the last sentence of each seat that has said one."""
         self.course = Course(log.start())
         for _, _, course in log.courses():
             self.course = course
@@ -86,7 +89,11 @@ class Match:
         view = self.game.view(decision.who)
         asked = view.pending
         assert asked is not None
-        self.answer(decision.number, decision.who, agent.choose(view, asked))
+        action = agent.choose(view, asked)
+        why = explained(agent)
+        self.answer(decision.number, decision.who, action)
+        if why is not None:
+            self.reasons[decision.who] = named(why, self.name)
         return self.answers[-1]
 
     def happened(self) -> list[Happening]:

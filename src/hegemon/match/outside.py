@@ -31,6 +31,7 @@ import msgspec
 from hegemon.ai import UnknownBot, bot
 from hegemon.ai.agent import Agent, safe_answer
 from hegemon.ai.position import describe
+from hegemon.ai.reasons import explained
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
@@ -96,10 +97,13 @@ class Guarded:
         self.lost = 0
         """How many turns it has lost."""
         self.lost_turn = 0
+        self.answered = False
+        """Whether the last answer was its own."""
 
     def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
         """The bot's answer, or a safe one if it has lost this turn."""
         turn = view.table.turns
+        self.answered = False
         if self.lost >= STRIKES or (turn > 0 and turn == self.lost_turn):
             return safe_answer(decision.menu)
         why = ""
@@ -107,6 +111,7 @@ class Guarded:
             with time_limit(self.seconds):
                 action: object = self.inner.choose(view, decision)
             if isinstance(action, Action) and action in decision.menu:
+                self.answered = True
                 return action
             why = f"answered “{action}”, which is not on the menu"
         except OutOfTime:
@@ -119,6 +124,17 @@ class Guarded:
         self.lost_turn = turn
         LOG.warning("The bot %s loses its turn: it %s.", self.spec, " ".join(why.split()).rstrip("."))
         return safe_answer(decision.menu)
+
+    def explain(self) -> str | None:
+        """What the bot says about its last answer, if it was its own; one that cannot say it costs nothing."""
+        if not self.answered:
+            return None
+        try:
+            with time_limit(self.seconds):
+                return explained(self.inner)
+        except (OutOfTime, Exception, SystemExit) as error:
+            LOG.warning("The bot %s cannot explain itself: it raised %s.", self.spec, type(error).__name__)
+            return None
 
     def close(self) -> None:
         """End what the bot has running."""
