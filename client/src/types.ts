@@ -409,6 +409,11 @@ export interface Why {
   say: string;
 }
 
+/** Why a bot played as it did, in a sentence; nothing if it has said nothing yet, or never does. */
+export interface WhyTold {
+  why: string | null;
+}
+
 export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping;
 
 export type FromServer = Update | Refused | Because | OddsTold | Pong;

@@ -355,6 +355,14 @@ def add_games(app: FastAPI) -> None:
         await hall_of(request).replace(id, cookie(request, id), seat, form.bot)
         return forms.Fine()
 
+    @app.get("/api/games/{id}/seats/{seat}/why", responses=errors)
+    async def reason(request: Request, id: str, seat: int) -> forms.WhyTold:
+        """Why the bot at a seat played as it did, in a sentence for everybody; null if it has said nothing yet."""
+        hall = hall_of(request)
+        room = await hall.room(id)
+        await hall.rights(room, cookie(request, id))
+        return forms.WhyTold(why=room.why(seat))
+
     @app.post("/api/games/{id}/status", responses=errors)
     async def status(request: Request, id: str, form: forms.Changing) -> forms.Fine:
         """The host pauses the game, goes on, or ends it."""

@@ -73,6 +73,12 @@ class Replacing(Form):
     bot: Name = ""
 
 
+class WhyTold(Form):
+    """Why a bot played as it did, in a sentence; nothing if it has said nothing yet, or never does."""
+
+    why: str | None
+
+
 class Changing(Form):
     """What becomes of the game."""
 

@@ -282,6 +282,7 @@ class Hall:
             row.stands_in, row.kind, row.bot = False, "link" if row.token_hash else "local", ""
         else:
             raise Refused("Nobody has left this seat; it is a bot's own.")
+        room.reasons.pop(seat, None)
         await asyncio.to_thread(self.store.set_seat, row)
         await self.begin_if_complete(room)
 

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hegemon.ai.agent import safe_answer
+from hegemon.ai.reasons import named
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Decision, Game, Refused
@@ -109,6 +110,10 @@ class Room:
         self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
         self.standing: Standing = {}
         self.paces: Final[dict[int, Bucket]] = {}
+        self.reasons: Final[dict[int, str]] = {}
+        """Why bots answered as they did: the last sentence of each seat that has said one. It is kept only here."""
+        self.thoughts: Final[dict[int, str]] = {}
+        """The same for answers that are not committed yet."""
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
@@ -369,6 +374,7 @@ class Room:
             async with self.lock:
                 if self.seq == seq and self.status == "playing":
                     await self.commit(answers)
+                    self.reasons.update(self.thoughts)
             if time.monotonic() - shown_at > TOGETHER:
                 shown_at = time.monotonic()
                 self.wake_viewers()
@@ -383,6 +389,7 @@ class Room:
     async def next_answers(self) -> list[tuple[int, Action]]:
         """The next answer of a bot or of chance, and the dice that follow from it at once; nothing for a person."""
         course = self.course.copy()
+        self.thoughts.clear()
         found: list[tuple[int, Action]] = []
         while len(found) < 4:
             decision = course.game.pending
@@ -415,12 +422,23 @@ class Room:
         assert decision is not None
         try:
             question = question_of(game, self.id, seat, spec, int(self.row.server_seed[:12], 16) ^ seat)
-            action = read(game.table.edition, await self.workers.ask(question))
+            reply = await self.workers.ask(question)
+            action = read(game.table.edition, reply.say)
             if action in decision.menu:
+                if reply.why is not None:
+                    self.thoughts[seat] = named(reply.why, self.name)
                 return action
         except (BotFailed, Refused):
             pass
         return safe_answer(decision.menu)
+
+    def why(self, seat: int) -> str | None:
+        """What the bot at a seat has said about its last moves; None if it has said nothing since the room is open."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused(f"Field seat: there are seats 0 to {len(self.seats) - 1}.")
+        if self.seats[seat].kind != "bot":
+            raise Refused(f"Field seat: {self.name(seat)} is no bot, and only bots are asked for their reasons.")
+        return self.reasons.get(seat)
 
     # --- clocks ----------------------------------------------------------------------------------------------------
 

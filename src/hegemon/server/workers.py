@@ -17,6 +17,7 @@ import msgspec
 
 from hegemon.ai import bot
 from hegemon.ai.agent import Agent
+from hegemon.ai.reasons import explained
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
@@ -46,6 +47,13 @@ class Question(msgspec.Struct):
     view: dict[str, object]
 
 
+class Reply(msgspec.Struct):
+    """What a worker answers: the sentence of the bot, and what it says about it, if anything."""
+
+    say: str
+    why: str | None = None
+
+
 class BotFailed(Exception):
     """A bot gave no usable answer in time."""
 
@@ -56,8 +64,8 @@ class Worker:
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question, seconds: float) -> str:
-        """The sentence the bot answers with; BotFailed, and a new process next time, if it gives none in time."""
+    async def ask(self, question: Question, seconds: float) -> Reply:
+        """What the bot answers; BotFailed, and a new process next time, if it gives none in time."""
         try:
             async with asyncio.timeout(seconds):  # wait_for may lose a cancellation, and then the server never ends
                 return await self.exchange(question)
@@ -68,7 +76,7 @@ class Worker:
             await self.end()
             raise
 
-    async def exchange(self, question: Question) -> str:
+    async def exchange(self, question: Question) -> Reply:
         """Write the question, read the answer."""
         process = self.process
         if process is None or process.returncode is not None:
@@ -87,7 +95,7 @@ class Worker:
         line = await process.stdout.readline()
         if not line:
             raise EOFError
-        return msgspec.json.decode(line, type=str)
+        return msgspec.json.decode(line, type=Reply)
 
     async def end(self) -> None:
         """End the process, if there is one."""
@@ -107,7 +115,7 @@ class Workers:
         self.failed = 0
         """How many answers were not usable, for the metrics."""
 
-    async def ask(self, question: Question) -> str:
+    async def ask(self, question: Question) -> Reply:
         """The bot's answer; BotFailed if there is none."""
         place = hash(question.game) % len(self.workers)
         async with self.locks[place]:
@@ -134,8 +142,8 @@ class Desk:
         self.agents: dict[tuple[str, int, str], Agent] = {}
         self.editions: dict[bytes, Edition] = {}
 
-    def answer(self, question: Question) -> str:
-        """What the bot says."""
+    def answer(self, question: Question) -> Reply:
+        """What the bot says, and why."""
         key = (question.game, question.seat, question.bot)
         agent = self.agents.get(key)
         if agent is None:
@@ -147,7 +155,7 @@ class Desk:
         view = View(masked, question.seat)
         decision = view.pending
         assert decision is not None
-        return str(agent.choose(view, decision))
+        return Reply(str(agent.choose(view, decision)), explained(agent))
 
     def edition(self, question: Question) -> Edition:
         """The rulebook of this game."""
