@@ -14,6 +14,7 @@ import type {
   Replacing,
   ReplayTold,
   RuleTold,
+  WhyTold,
 } from "./types";
 
 /** An error whose message is a sentence for the player. */
@@ -78,6 +79,7 @@ export const api = {
   enter: (id: string, form: Entering) => post<Fine>(`${at(id)}/enter`, form),
   join: (id: string, form: Joining) => post<Fine>(`${at(id)}/join`, form),
   replace: (id: string, seat: number, form: Replacing) => post<Fine>(`${at(id)}/seats/${seat}`, form),
+  why: (id: string, seat: number) => get<WhyTold>(`${at(id)}/seats/${seat}/why`),
   status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
   replay: (id: string) => get<ReplayTold>(`${at(id)}/replay`),
   logAddress: (id: string) => `${at(id)}/log`,

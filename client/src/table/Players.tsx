@@ -1,8 +1,9 @@
 // Everybody at the table.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, sentence } from "../api";
 import { Icon } from "../icons";
-import { since } from "../store";
+import { gameId, polite, since } from "../store";
 import type { BoardTold, Seated, Update } from "../types";
 import { Facts } from "./Beside";
 import { Emblem } from "./Board";
@@ -73,6 +74,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
         </p>
       </div>
       {player.clock !== null && <Clock seconds={player.clock} running={asked && now.status === "playing"} />}
+      {player.kind === "bot" && player.alive && now.status !== "waiting" && <Why seat={seat} name={player.name} />}
       <dl class="sums">
         <div title={armies(player.armies)}>
           <dt>{player.armies === 1 ? "army" : "armies"}</dt>
@@ -94,6 +96,65 @@ function Player({ now, board, player, seat }: PlayerProps) {
       <Facts shown={now.table} seat={seat} />
     </li>
   );
+}
+
+/** A bot says why it played as it did: asked anew whenever its reasons are opened. */
+function Why({ seat, name }: { seat: number; name: string }) {
+  const [says, setSays] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const key = `why-${seat}`;
+  const ask = async () => {
+    let told: string;
+    try {
+      told = (await api.why(gameId.value, seat)).why ?? `${name} has nothing to say about it yet.`;
+    } catch (error) {
+      told = sentence(error);
+    }
+    setSays(told);
+    polite.value = `${name}: ${told}`;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="why"
+        popovertarget={key}
+        aria-label={`Why? Ask ${name}`}
+        onClick={(event) => beside(event.currentTarget.closest("li"), box.current)}
+      >
+        Why?
+      </button>
+      <div
+        id={key}
+        ref={box}
+        class="popover panel why-says"
+        popover="auto"
+        role="dialog"
+        aria-label={`The reasons of ${name}`}
+        onClick={() => box.current?.hidePopover()}
+        onToggle={(event) => {
+          setSays("");
+          if (event.newState === "open") void ask();
+        }}
+      >
+        {says || "…"}
+      </div>
+    </>
+  );
+}
+
+/** Put a box to the left of a row, so that it hides none of its neighbours; on a narrow screen below or above it. */
+function beside(row: Element | null, box: HTMLElement | null): void {
+  if (!row || !box) return;
+  const { top, bottom, left, width } = row.getBoundingClientRect();
+  const room = left > width + 24;
+  const x = room ? left - width - 20 : left;
+  const low = room ? top : bottom + 4;
+  const high = low + 150 > innerHeight;
+  Object.assign(box.style, {
+    inset: high ? `auto auto ${innerHeight - (room ? bottom : top - 4)}px ${x}px` : `${low}px auto auto ${x}px`,
+    width: `${width}px`,
+  });
 }
 
 /** A clock that goes on between two updates. */
