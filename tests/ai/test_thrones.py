@@ -52,6 +52,14 @@ def test_games_of_every_mode_come_to_their_end(name: str, seats: int, options: d
     assert game.table.faults() == []
 
 
+@pytest.mark.parametrize(("seats", "options"), MODES)
+def test_hard_answers_what_every_mode_asks(seats: int, options: dict[str, object]) -> None:
+    game = hegemon.new_game("thrones", seats=seats, options=options)
+    said = answered(game, ["hard:plans=20", *["easy"] * (seats - 1)], 3, 900)
+    assert said
+    assert game.table.faults() == []
+
+
 @pytest.mark.parametrize(("seats", "options"), MODES[::3])
 def test_random_players_answer_everything(seats: int, options: dict[str, object]) -> None:
     game = hegemon.new_game("thrones", seats=seats, options=options)
@@ -67,7 +75,7 @@ def test_medium_buys_uses_cards_and_scores() -> None:
     assert {"buy", "use", "score", "keep", "trade", "take", "fortify", "station"} <= set(said)
 
 
-@pytest.mark.parametrize("name", ["easy", "medium"])
+@pytest.mark.parametrize("name", ["easy", "medium", "hard:plans=60"])
 def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
     game = hegemon.new_game("thrones", seats=3, options={"mode": "dominion"})
     rng = hegemon.Rng(8)
@@ -109,3 +117,7 @@ def test_easy_beats_random() -> None:
 
 def test_medium_beats_easy() -> None:
     assert wins("medium", "easy", 16) >= 9
+
+
+def test_hard_beats_medium() -> None:
+    assert wins("hard:plans=100", "medium", 12) >= 7

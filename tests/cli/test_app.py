@@ -23,7 +23,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
         (("nonsense",), "nonsense"),
         (("--nonsense",), "--nonsense"),
         (("play", "--edition", "chess"), "chess"),
-        (("sim", "--seats", "hard,easy"), "hard"),
+        (("sim", "--seats", "harder,easy"), "harder"),
     ],
 )
 def test_a_word_that_does_not_fit_is_one_sentence_and_code_two(words: tuple[str, ...], part: str) -> None:

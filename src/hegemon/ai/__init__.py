@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.ai.agent import Agent
+from hegemon.ai.hard import HardBot
 from hegemon.ai.medium import MediumBot
 from hegemon.ai.playout import playout
+from hegemon.ai.search import Budget
 from hegemon.ai.simple import EasyBot, RandomBot
 from hegemon.kernel.chance import Rng
 
@@ -19,26 +21,63 @@ BOTS: Final = (
     ("random", "Takes any answer that is allowed, each equally likely."),
     ("easy", "Piles its armies up and attacks whatever is weaker than itself."),
     ("medium", "Plans its turns with exact odds: regions to take, hold and break, cards, and rivals to finish off."),
+    ("hard", "Reckons whole turns ahead and plays what most likely wins; hard:200ms sets its time for a turn."),
+    ("expert", "As hard, but asks five networks instead of one, and takes 5s for a turn."),
 )
 """The bots by name, and what they do in a sentence."""
+
+
+HARD_PLANS: Final = 4000
+EXPERT_PLANS: Final = 40_000
+"""So many schemes are looked at in a turn at most, however fast the machine is."""
+MINDS: Final = 5
+"""So many networks the expert asks."""
 
 
 class UnknownBot(ValueError):
     """There is no such bot. The text is one sentence that names those there are."""
 
 
+def budget_of(name: str, argument: str | None, usual: float, most: int) -> Budget:
+    """How much a bot may think in a turn: ``200ms``, ``2s``, or ``plans=500`` schemes and no clock."""
+    if argument is None:
+        return Budget(usual, most)
+    unit = 0.0
+    number = argument
+    if argument.startswith("plans="):
+        number = argument[6:]
+        if number.isdecimal() and number.isascii() and 1 <= int(number) <= 10_000_000:
+            return Budget(0.0, int(number))
+    elif argument.endswith("ms"):
+        unit = 0.001
+        number = argument[:-2]
+    elif argument.endswith("s"):
+        unit = 1.0
+        number = argument[:-1]
+    if unit and number.isdecimal() and number.isascii() and 0.001 <= int(number) * unit <= 3600.0:
+        return Budget(int(number) * unit, most)
+    raise UnknownBot(
+        f"The bot {name} takes a budget for each turn such as 200ms, 2s or plans=500, from 1ms to 3600s, "
+        f"so {argument!r} cannot follow its name."
+    )
+
+
 def bot(spec: str, seed: int | Rng) -> Agent:
     """The bot of this name, with a generator of its own.
 
-    ``name:argument`` is kept for bots that take an argument; none of these does.
+    ``name:argument`` gives a budget to the bots that take one; see ``budget_of``.
     """
     name, colon, argument = spec.strip().partition(":")
     known = [known for known, _ in BOTS]
     if name not in known:
         raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
+    rng = seed.split() if isinstance(seed, Rng) else Rng(seed)
+    if name == "hard":
+        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1)
+    if name == "expert":
+        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS)
     if colon:
         raise UnknownBot(f"The bot {name} takes no argument, so {argument!r} cannot follow its name.")
-    rng = seed.split() if isinstance(seed, Rng) else Rng(seed)
     if name == "random":
         return RandomBot(rng)
     if name == "easy":

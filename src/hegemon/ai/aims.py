@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.ai.outlook import Terms
 from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.editions.classic.headquarters import needed
 from hegemon.table.table import Table
@@ -26,3 +27,17 @@ def keys_missing(t: Table, seat: int, keys: tuple[int, ...]) -> int:
             held += 1
     missing = max(0, keys_needed(t) - held)
     return missing if t.owner[keys[seat]] == seat else missing + 1
+
+
+class KeyTerms(Terms):
+    """Headquarters: the nearer a seat is to having taken enough of them, the stronger it is."""
+
+    __slots__ = ()
+
+    def strength(self, t: Table, seat: int) -> float:
+        keys = key_lands(t)
+        return -0.9 * keys_missing(t, seat, keys) if keys else 0.0
+
+    def won(self, t: Table, seat: int) -> bool:
+        keys = key_lands(t)
+        return bool(keys) and keys_missing(t, seat, keys) == 0

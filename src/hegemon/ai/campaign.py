@@ -190,7 +190,7 @@ class Planner:
         parent: dict[int, int] = {}
         slack: dict[int, float] = {}
         tips: set[int] = set()
-        todo = targets.copy()
+        todo = [land for land in targets if owner[land] != who]
         short = 0.0
         while todo:
             best = -1e9
@@ -443,14 +443,25 @@ class Planner:
 
     def best(self, pool: int) -> Campaign | None:
         """The campaign with the highest score above nothing."""
+        found: Campaign | None = None
+        most = 0.0
+        for goal in self.goals(pool):
+            plan = self.grow(goal, pool)
+            if plan is not None:
+                self.weigh(plan, pool)
+                if plan.score > most:
+                    most = plan.score
+                    found = plan
+        return found
+
+    def goals(self, pool: int) -> list[list[int]]:
+        """Territories that may be worth taking together: neighbours, rests of regions, ways into them, rivals, keys."""
         t = self.t
         who = self.who
         owner = t.owner
         armies = t.armies
         near = t.board.near
         standing = self.standing
-        found: Campaign | None = None
-        most = 0.0
         strength = 0.0
         front: list[int] = []
         for land, held in enumerate(owner):
@@ -463,7 +474,7 @@ class Planner:
                         break
         strength += pool
         if strength < 1:
-            return None
+            return []
         goals: list[list[int]] = [[land] for land in front]
         for region in t.board.regions:
             missing = [land for land in region.lands if owner[land] != who]
@@ -483,14 +494,7 @@ class Planner:
                     goals.append(theirs)
         if self.keys:
             self.add_keys(goals, strength)
-        for goal in goals:
-            plan = self.grow(goal, pool)
-            if plan is not None:
-                self.weigh(plan, pool)
-                if plan.score > most:
-                    most = plan.score
-                    found = plan
-        return found
+        return goals
 
     def affordable(self, lands: list[int], strength: float) -> bool:
         """Whether so many armies could take all of these territories at all."""

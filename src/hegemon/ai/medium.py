@@ -6,6 +6,7 @@ from typing import Final
 
 from hegemon.ai.campaign import Campaign, Costs, Planner, costs_of
 from hegemon.ai.judge import Atlas, is_border, steps_to_front
+from hegemon.ai.muster import main_front, spread
 from hegemon.ai.player import Bot, best_set
 from hegemon.ai.reasons import account, reason
 from hegemon.editions.classic.headquarters import Headquarter
@@ -28,8 +29,6 @@ FRIEND: Final = 0.3
 """How much an own neighbour counts there."""
 CROWD: Final = 1.0
 """How much it deters there that others hold a part of the region."""
-POST: Final = 0.3
-"""An army goes to guard a border only if it saves more than this."""
 REPLANS: Final = 12
 """So many campaigns are planned in one turn at most."""
 
@@ -44,6 +43,7 @@ class MediumBot(Bot):
         "costs",
         "edition",
         "fought",
+        "hope",
         "orders",
         "plan",
         "plans",
@@ -66,6 +66,8 @@ class MediumBot(Bot):
         self.seen: Table | None = None
         """The table as it was at the last question, and the seat that was asked."""
         self.who = -1
+        self.hope: float | None = None
+        """How likely it thinks it will win, if it thinks about that."""
         self.fought: list[Campaign] = []
         """The campaigns of this turn in which there was an attack."""
         self.before: list[int] | None = None
@@ -97,10 +99,10 @@ class MediumBot(Bot):
         who = self.who
         plan = self.plan
         if plan is not None and any([t.owner[dst] != who for _, dst in plan.edges]):
-            return reason(t, who, goals([plan]), None)
+            return reason(t, who, goals([plan]), self.hope)
         if self.fought:
             return account(t, who, before, goals(self.fought))
-        return reason(t, who, (), None)
+        return reason(t, who, (), self.hope)
 
     def planner(self, t: Table, who: int) -> Planner:
         """A planner for the position as it is."""
@@ -147,77 +149,8 @@ class MediumBot(Bot):
                 gifts[land] = gift
                 left -= gift
         if left:
-            self.spread(planner, gifts, left, main)
+            spread(planner, gifts, left, main)
         self.orders = list(gifts.items())
-
-    def spread(self, planner: Planner, gifts: dict[int, int], left: int, main: int) -> None:
-        """Give what no campaign needs to endangered borders of regions held, and the rest to the main stack."""
-        t = planner.t
-        win = planner.costs.odds.win
-        if main < 0:
-            main = self.main_front(planner)
-        posts: list[int] = []
-        for land, held in enumerate(t.owner):
-            if held == planner.who and planner.guard(land) > 1:
-                posts.append(land)
-        chunk = max(1, left // 5)
-        while left > 0:
-            count = min(chunk, left)
-            best = -1
-            most = POST * count
-            for land in posts:
-                here = t.armies[land] + gifts.get(land, 0)
-                if here + count <= t.edition.army_cap:
-                    danger = (planner.guard(land) - 1) * 3 // 2
-                    stake = planner.stake(land)
-                    worth = stake * (win(danger + 1, here) - win(danger + 1, here + count))
-                    if worth > most:
-                        most = worth
-                        best = land
-            if best < 0:
-                break
-            gifts[best] = gifts.get(best, 0) + count
-            left -= count
-        if left and main >= 0:
-            count = min(left, t.room(main) - gifts.get(main, 0))
-            if count > 0:
-                gifts[main] = gifts.get(main, 0) + count
-                left -= count
-        for land, held in enumerate(t.owner):
-            if left == 0:
-                break
-            if held == planner.who and is_border(t, land):
-                count = min(left, t.room(land) - gifts.get(land, 0))
-                if count > 0:
-                    gifts[land] = gifts.get(land, 0) + count
-                    left -= count
-        for land, held in enumerate(t.owner):
-            if left == 0:
-                break
-            if held == planner.who:
-                count = min(left, t.room(land) - gifts.get(land, 0))
-                if count > 0:
-                    gifts[land] = gifts.get(land, 0) + count
-                    left -= count
-
-    def main_front(self, planner: Planner) -> int:
-        """The own border from which the most can be won, and where the most armies stand already."""
-        t = planner.t
-        owner = t.owner
-        best = -1
-        most = -1e9
-        for land, held in enumerate(owner):
-            if held == planner.who and t.room(land) > 0:
-                hope = -1e9
-                for other in t.board.near[land]:
-                    if owner[other] != planner.who:
-                        hope = max(hope, planner.interest(other))
-                if hope > -1e9:
-                    hope += 0.25 * t.armies[land]
-                    if hope > most:
-                        most = hope
-                        best = land
-        return best
 
     # --- attacking
 
@@ -361,7 +294,7 @@ class MediumBot(Bot):
         if not self.orders:
             planner = self.planner(t, who)
             plan = planner.best(t.reserve[who])
-            root = plan.root if plan is not None else self.main_front(planner)
+            root = plan.root if plan is not None else main_front(planner)
             if t.room(root) < 1:
                 return None
             self.orders = [(root, min(t.room(root), t.reserve[who]))]

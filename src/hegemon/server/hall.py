@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from hegemon.ai import BOTS, bot
+from hegemon.ai import bot
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
@@ -24,6 +24,8 @@ from hegemon.server.workers import Workers
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
 NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
+STAND_IN: Final = "medium"
+"""The bot that takes the seat of somebody who has not come."""
 LONGEST_NAME: Final = 24
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
@@ -304,7 +306,7 @@ class Hall:
         """Begin without those who have not come: bots take the free seats, and may give them back."""
         for row in room.seats:
             if not row.joined:
-                row.stands_in, row.kind, row.bot, row.joined = row.kind == "link", "bot", BOTS[-1][0], True
+                row.stands_in, row.kind, row.bot, row.joined = row.kind == "link", "bot", STAND_IN, True
                 await asyncio.to_thread(self.store.set_seat, row)
         await self.begin_if_complete(room)
 

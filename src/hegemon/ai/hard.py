@@ -1,0 +1,253 @@
+"""The hard bot: reckons many turns ahead, looks at what comes of each, and plays the one that promises most.
+
+It plans with whole campaigns, as the medium bot does, but chooses among them by a learnt outlook, and thinks again
+after every territory it takes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.ai.aims import KeyTerms
+from hegemon.ai.foresight import FLOOR, Foresight
+from hegemon.ai.medium import MediumBot
+from hegemon.ai.outlook import Outlook, Terms, learnt
+from hegemon.ai.player import best_set
+from hegemon.ai.realms import RealmTerms
+from hegemon.ai.search import Budget, Scheme, Search
+from hegemon.editions.thrones.extra import ThronesExtra
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Attack, Fortify, Occupy, Place, Trade
+from hegemon.rules.reinforce import Musters
+from hegemon.table.odds import odds_between
+from hegemon.table.table import Table
+
+START: Final = 0.4
+"""The share of the time that goes into the first plan of a turn."""
+AGAIN: Final = 0.2
+"""The share of what is left that goes into every later one."""
+MARCHES: Final = 5
+"""So many moves are made at the end of a turn at most."""
+STACKS: Final = 6
+"""So many of the largest stacks are considered for them."""
+GAIN: Final = 5e-4
+"""How much better than nothing a move at the end of the turn must be."""
+
+
+def terms_of(t: Table) -> Terms:
+    """What counts at this table besides what counts at all."""
+    if isinstance(t.extra, ThronesExtra):
+        return RealmTerms()
+    return KeyTerms() if t.edition.options.get("headquarters", "off") != "off" else Terms()
+
+
+class HardBot(MediumBot):
+    """Remembers the scheme it is carrying out, and why."""
+
+    __slots__ = ("budget", "curious", "marches", "minds", "outlook", "scheme")
+
+    def __init__(self, rng: Rng, budget: Budget, minds: int) -> None:
+        super().__init__(rng)
+        self.budget: Final = budget
+        self.minds: Final = minds
+        """How many networks it asks."""
+        self.curious = 0.0
+        """How often it takes any scheme, to learn what comes of it."""
+        self.outlook: Outlook | None = None
+        self.scheme: Scheme | None = None
+        self.marches = 0
+
+    def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
+        if t.edition is not self.edition:
+            self.outlook = None
+        if t.turns != self.turns:
+            self.scheme = None
+            self.marches = 0
+            self.budget.renew()
+        return super().answer(t, who, decision)
+
+    def sight(self, t: Table, who: int) -> Foresight:
+        """What plays turns ahead at this table."""
+        assert self.atlas is not None
+        assert self.costs is not None
+        outlook = self.outlook
+        if outlook is None:
+            terms = terms_of(t)
+            outlook = self.outlook = Outlook(self.atlas, self.costs.odds, learnt(terms)[: self.minds], terms)
+        return Foresight(who, self.atlas, self.costs, outlook)
+
+    def think(self, t: Table, who: int, pool: int, share: float, kept: Scheme | None = None) -> Scheme:
+        """The best scheme for the rest of the turn."""
+        self.budget.open(share)
+        sight = self.sight(t, who)
+        search = Search(t, self.planner(t, who), sight, self.budget, pool)
+        found = search.best(kept)
+        if self.curious > 0.0 and self.rng.unit() < self.curious:
+            found = search.tried[self.rng.below(len(search.tried))]
+        self.budget.close()
+        self.hope = found.value
+        if self.before is None:
+            self.before = t.owner.copy()
+        return found
+
+    # --- new armies
+
+    def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
+        armies = menu.placing()
+        if menu.sets:
+            three = best_set(t, who, menu.sets)
+            if armies == 0 or self.trades(t, who, three, armies):
+                self.orders = []
+                self.scheme = None
+                cards = t.edition.cards
+                return Trade((cards[three[0]], cards[three[1]], cards[three[2]]))
+        return self.deploy(t, who, armies) if armies else PASS
+
+    def deploy(self, t: Table, who: int, armies: int) -> Action | None:
+        if self.scheme is None or not self.orders or self.orders[-1][1] > armies:
+            self.scheme = self.think(t, who, armies, START)
+            self.plan = self.scheme.plan
+            self.at = 0
+            self.orders = list(self.scheme.gifts.items())
+        if not self.orders:
+            return None
+        land, count = self.orders.pop()
+        return Place(t.board.territories[land], count)
+
+    def regroup(self) -> None:
+        super().regroup()
+        self.scheme = None
+
+    def trades(self, t: Table, who: int, three: tuple[int, int, int], armies: int) -> bool:
+        """Whether it is better to trade a set now than to keep it."""
+        if self.scheme is not None:
+            return False
+        keeping = self.think(t, who, armies, 0.15)
+        with_set = t.copy()
+        with_set.hands[who] = t.hands[who].without(three)
+        with_set.sets += 1
+        gained = t.edition.set_value(t.sets)
+        trading = self.think(with_set, who, armies + gained, 0.15)
+        return trading.value >= keeping.value
+
+    # --- attacking
+
+    def attack(self, t: Table, who: int) -> Action | None:
+        owner = t.owner
+        plan = self.plan
+        if plan is not None and self.at < len(plan.edges):
+            src, dst = plan.edges[self.at]
+            if self.hopeful(t, who, src, dst):
+                return self.strike(t, src, dst)
+        kept: Scheme | None = None
+        if plan is not None and self.scheme is not None:
+            while self.at < len(plan.edges) and owner[plan.edges[self.at][1]] == who:
+                self.at += 1
+            if self.at < len(plan.edges):
+                kept = Scheme(tuple([land for land in self.scheme.goal if owner[land] != who]), plan, {}, self.at)
+        scheme = self.think(t, who, 0, AGAIN, kept)
+        self.scheme = scheme
+        self.plan = scheme.plan
+        self.at = scheme.at
+        if scheme.plan is None:
+            return PASS
+        edges = scheme.plan.edges
+        while self.at < len(edges):
+            src, dst = edges[self.at]
+            if self.hopeful(t, who, src, dst):
+                return self.strike(t, src, dst)
+            self.at += 1
+        return PASS
+
+    def hopeful(self, t: Table, who: int, src: int, dst: int) -> bool:
+        """Whether there is still something to take, and the odds are good enough."""
+        there = t.owner[dst] != who and t.owner[src] == who
+        return there and odds_between(t, src, dst).win(t.armies[src], t.armies[dst]) >= FLOOR
+
+    def strike(self, t: Table, src: int, dst: int) -> Action:
+        """One roll with as many dice as may be."""
+        if self.plan is not None and (not self.fought or self.fought[-1] is not self.plan):
+            self.fought.append(self.plan)
+        lands = t.board.territories
+        return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
+
+    def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
+        most = least + t.armies[src] - 1
+        plan = self.plan
+        sight = self.sight(t, who)
+        at = self.at + 1
+        if plan is None or self.at >= len(plan.edges) or plan.edges[self.at] != (src, dst):
+            plan = None
+        choices = {least, most, (least + most) // 2, (3 * least + most) // 4, (least + 3 * most) // 4}
+        if plan is not None:
+            choices.add(sight.moving(t, plan, self.at, src, dst, least, most))
+        best = least
+        highest = -1.0
+        self.budget.open(AGAIN)
+        for count in sorted(choices):
+            moved = t.copy()
+            moved.armies[src] = most + 1 - count
+            moved.armies[dst] = count
+            value = sight.expect(moved, {}, plan, at)
+            if value > highest:
+                highest = value
+                best = count
+        self.budget.close()
+        return Occupy(best)
+
+    # --- fortifying
+
+    def march(self, t: Table, who: int, chains: bool) -> Action | None:
+        """The move that makes the outlook best; where it makes no difference, toward the front."""
+        if self.marches >= MARCHES:
+            return PASS
+        self.marches += 1
+        sight = self.sight(t, who)
+        tried = t.copy()
+        armies = tried.armies
+        highest = sight.value(tried) + GAIN
+        best: tuple[int, int, int] | None = None
+        mine = [held == who for held in t.owner]
+        stacks = [land for land, held in enumerate(t.owner) if held == who and t.armies[land] > 1]
+        stacks.sort(key=t.armies.__getitem__, reverse=True)
+        for src in stacks[:STACKS]:
+            idle = sight.facing(t, src) < 0
+            for dst in sorted(t.board.reach(src, mine)) if chains else t.board.near[src]:
+                if t.owner[dst] != who or dst == src or t.room(dst) < 1:
+                    continue
+                if chains and sight.facing(t, dst) < 0:
+                    continue
+                most = min(t.armies[src] - 1, t.room(dst))
+                counts = {most} if idle else {most, (most + 1) // 2, (most + 3) // 4}
+                for count in sorted(counts):
+                    armies[src] -= count
+                    armies[dst] += count
+                    value = sight.value(tried)
+                    armies[src] += count
+                    armies[dst] -= count
+                    if value > highest:
+                        highest = value
+                        best = (src, dst, count)
+        if best is None:
+            return super().march(t, who, chains)
+        lands = t.board.territories
+        return Fortify(lands[best[0]], lands[best[1]], best[2])
+
+    # --- before the first turn
+
+    def place(self, t: Table, who: int, most: int) -> Action | None:
+        if not self.orders:
+            self.orders = list(self.think(t, who, t.reserve[who], START).gifts.items())
+        if not self.orders:
+            return None
+        land, count = self.orders.pop()
+        if count > most:
+            self.orders.append((land, count - most))
+            count = most
+        if t.owner[land] != who or t.room(land) < count:
+            self.orders = []
+            return None
+        return Place(t.board.territories[land], count)
