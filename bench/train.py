@@ -1,0 +1,428 @@
+"""Learn the outlook of bots (``hegemon/ai/outlook.json``, ``thrones.json``) from games they play against each other.
+
+Two steps, both repeatable from their seeds; the first wants the compiled build, the second numpy:
+
+    python bench/train.py play --games 8000 --seed 1 --bots hard:plans=400,medium --output runs/one.npz
+    python bench/train.py fit runs/one.npz --output src/hegemon/ai/outlook.json
+
+Of the Classic games about half are played on the Classic board and half on boards made at random, with 2 to 6 seats,
+fixed or rising sets and a mixture of options; with ``--edition thrones`` it is Game of Thrones, most often Dominion of
+two. The facts of all seats after every turn are noted, as the seat that has just moved sees them, and in the end who
+won. Now and then a turn is played by another bot, or the armies of whoever has moved are put elsewhere, so that there
+is more to see than what good play leads to.
+
+The network is fitted so that the chances of the winners become as likely as possible; then again to a mixture of who
+won in the end and what the network itself says of the positions that followed (temporal differences), which is less
+noisy. Several networks are fitted from different seeds; a bot asks one of them, or all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from hegemon.ai import bot
+from hegemon.ai.hard import HardBot, terms_of
+from hegemon.ai.judge import Atlas
+from hegemon.ai.maps import elsewhere, random_board
+from hegemon.ai.outlook import FACTS, Outlook, Terms
+from hegemon.ai.realms import RealmTerms
+from hegemon.editions import begin
+from hegemon.kernel.chance import CHANCE, Rng
+from hegemon.kernel.game import Game
+from hegemon.table.odds import odds_of
+from hegemon.table.table import Table, empty_table
+from hegemon.version import __version__
+
+SEATS = 7
+TURNS = 200
+"""A game that is not over after so many turns is left out."""
+STRAY = 0.04
+"""How often a turn is played by another bot."""
+ALIKE = 0.2
+"""How often all seats are played by the first bot of the list."""
+CURIOUS = 0.12
+"""How often a hard bot takes any of the schemes it has thought of."""
+LAMBDA = 0.85
+"""How much of what follows in a game counts, for each turn further."""
+
+Record = tuple[int, np.ndarray]
+"""Who won, and the facts of all seats after each turn."""
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+def new_game(edition: str, choice: list[int], rng: Rng) -> Game[Table]:
+    """A game with some options, on its own board or on another."""
+    if edition == "thrones":
+        seats = choice[rng.below(len(choice))]
+        mode = "skirmish" if rng.below(4) == 0 else "dominion"
+        return begin("thrones", seats, {"mode": mode})
+    seats = choice[rng.below(len(choice))]
+    options: dict[str, object] = {"defender_most": True, "neutral_most": True}
+    if seats > 2 and rng.below(2):
+        options["deal"] = True
+    for name, share in (("multi_fortify", 4), ("army_cap", 20), ("set_plus_one", 8)):
+        if rng.below(share) == 0:
+            options[name] = True
+    if rng.below(5) >= 2:
+        return begin("classic", seats, options)
+    fixed = 5 + rng.below(6)
+    other = elsewhere(random_board(rng), seats, options, (lambda _: fixed) if rng.below(3) == 0 else None)
+    game = Game(empty_table(other), list(reversed(other.setup)))
+    game.run()
+    return game
+
+
+def stir(t: Table, seat: int, rng: Rng) -> None:
+    """Put the armies of a seat elsewhere: spread, piled up, or changed about; so that all ways to stand are seen."""
+    lands = t.lands(seat)
+    border = [land for land in lands if any(t.owner[other] != seat for other in t.board.near[land])]
+    if not border:
+        return
+    spare = sum(t.armies[land] - 1 for land in lands)
+    most = max(lands, key=t.armies.__getitem__)
+    way = rng.below(8)
+    if way == 5:  # more armies, or fewer
+        for land in lands:
+            if t.armies[land] > 1:
+                wanted = int(t.armies[land] * (0.5 + rng.unit()) + 0.5)
+                t.armies[land] = max(1, min(wanted, t.armies[land] + t.room(land)))
+        return
+    if way == 6:  # territories change hands
+        for _ in range(1 + rng.below(3)):
+            land = border[rng.below(len(border))]
+            foreign = [other for other in t.board.near[land] if 0 <= t.owner[other] != seat < len(t.hands)]
+            if not foreign or t.owner[land] != seat:
+                continue
+            other = foreign[rng.below(len(foreign))]
+            if rng.below(2) and t.owner.count(t.owner[other]) > 1:
+                t.owner[other], t.armies[other] = seat, 1
+            elif t.owner.count(seat) > 1 and t.owner[other] < t.edition.seats:
+                t.owner[land], t.armies[land] = t.owner[other], 1
+        return
+    if way == 7:  # all in one place, the place where most stand
+        for land in lands:
+            t.armies[land] = 1
+        fill(t, [most if most in border else border[rng.below(len(border))]], spare)
+        return
+    if way == 0:  # stacks change places
+        for k in range(len(border) - 1, 0, -1):
+            one, other = border[k], border[rng.below(k + 1)]
+            t.armies[one], t.armies[other] = t.armies[other], t.armies[one]
+        return
+    if way == 1:  # a part of the largest stack goes elsewhere
+        moved = rng.below(t.armies[most])
+        t.armies[most] -= moved
+        fill(t, [border[rng.below(len(border))]], moved)
+        return
+    for land in lands:
+        t.armies[land] = 1
+    if way == 2:  # spread over all borders
+        fill(t, border, spare)
+    else:  # piled up in one to four places
+        fill(t, [border[rng.below(len(border))] for _ in range(1 + rng.below(4))], spare)
+
+
+def fill(t: Table, lands: list[int], armies: int) -> None:
+    """Spread armies over territories, as far as there is room."""
+    for k in range(armies):
+        land = lands[k % len(lands)]
+        if t.room(land) > 0:
+            t.armies[land] += 1
+
+
+def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: float) -> Record | None:
+    """One game; None if nobody won in time."""
+    rng = Rng(seed)
+    game = new_game(edition, choice, rng)
+    t = game.table
+    seats = t.edition.seats
+    alike = rng.unit() < ALIKE
+    kinds = tuple([0 if alike else rng.below(len(bots)) for _ in range(seats)])
+    agents = [bot(bots[kind], rng.split()) for kind in kinds]
+    for agent in agents:
+        if isinstance(agent, HardBot):
+            agent.curious = CURIOUS
+    stray = bot("medium", rng.split())
+    outlook = Outlook(Atlas(t.board), odds_of(t.edition.combat), [], terms_of(t))
+    rows: list[np.ndarray] = []
+    turns = 0
+    before = -1
+    astray = False
+    while game.asking is not None and t.turns <= TURNS:
+        if t.turns != turns:
+            if turns:
+                if rng.unit() < stirred:
+                    stir(t, before, rng)
+                rows.append(facts_of(outlook, t, before))
+            turns = t.turns
+            before = t.turn
+            astray = rng.unit() < STRAY
+        who = game.asking.who
+        if who == CHANCE:
+            game.play(game.asking.menu(game).sample(rng))
+            continue
+        view = game.view(who)
+        decision = view.pending
+        assert decision is not None
+        game.play((stray if astray else agents[who]).choose(view, decision))
+    if game.result is None or not rows:
+        return None
+    return game.result.ranking[0], np.stack(rows)
+
+
+def facts_of(outlook: Outlook, t: Table, before: int) -> np.ndarray:
+    """The facts of all seats, all zero for those that are out or not there."""
+    row = np.zeros((SEATS, len(FACTS) + len(outlook.terms.names)), np.float32)
+    for seat, facts in enumerate(outlook.facts(t, before, t.turn)):
+        if facts:
+            row[seat] = facts
+    return row
+
+
+def play_some(job: tuple[str, list[int], int, int, list[str], float]) -> list[Record]:
+    """A few games, in a process of their own."""
+    edition, choice, first, count, bots, stirred = job
+    found = [play(edition, choice, seed, bots, stirred) for seed in range(first, first + count)]
+    return [record for record in found if record is not None]
+
+
+def play_all(
+    edition: str, choice: list[int], games: int, seed: int, bots: list[str], stirred: float, workers: int, output: Path
+) -> None:
+    """Play games and write what was noted."""
+    start = time.monotonic()
+    size = 10
+    first = seed * 1_000_003
+    jobs = [(edition, choice, first + at, min(size, games - at), bots, stirred) for at in range(0, games, size)]
+    records: list[Record] = []
+    with ProcessPoolExecutor(workers) as pool:
+        for number, found in enumerate(pool.map(play_some, jobs)):
+            records += found
+            if number % 20 == 19:
+                spent = time.monotonic() - start
+                print(f"{(number + 1) * size} games, {spent:.0f} s", file=sys.stderr, flush=True)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    made: dict[str, object] = {"edition": edition, "seats": choice, "games": games, "seed": seed, "bots": bots}
+    write(output, {**made, "stirred": stirred, "version": __version__}, records)
+
+
+def write(output: Path, made: dict[str, object], records: list[Record]) -> None:
+    """Write what was noted."""
+    np.savez_compressed(
+        output,
+        made=json.dumps(made),
+        facts=np.concatenate([rows for _, rows in records]),
+        games=np.concatenate([np.full(len(rows), k) for k, (_, rows) in enumerate(records)]),
+        won=np.array([winner for winner, _ in records]),
+    )
+
+
+# --- fitting ---------------------------------------------------------------------------------------------------------
+
+
+class Fit:
+    """The network while it is learnt: Adam on the log loss, with a little decay."""
+
+    def __init__(self, inputs: int, units: int, seed: int) -> None:
+        draw = np.random.default_rng(seed)
+        self.values = {
+            "hidden": draw.normal(0, (1.0 / inputs) ** 0.5, (inputs, units)).astype(np.float32),
+            "bias": np.zeros(units, np.float32),
+            "out": draw.normal(0, 0.1, units).astype(np.float32),
+            "straight": np.zeros(inputs, np.float32),
+        }
+        self.slow = {name: np.zeros_like(value) for name, value in self.values.items()}
+        self.fast = {name: np.zeros_like(value) for name, value in self.values.items()}
+        self.steps = 0
+
+    def chances(self, x: np.ndarray, gone: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What the hidden units say, and the chances of all seats."""
+        v = self.values
+        units = np.maximum(x @ v["hidden"] + v["bias"], 0.0)
+        strength = units @ v["out"] + x @ v["straight"]
+        strength[gone] = -1e9
+        strength -= strength.max(1, keepdims=True)
+        shares = np.exp(strength)
+        return units, shares / shares.sum(1, keepdims=True)
+
+    def step(self, x: np.ndarray, gone: np.ndarray, goal: np.ndarray, rate: float, decay: float) -> None:
+        """One step downhill."""
+        v = self.values
+        units, chances = self.chances(x, gone)
+        slope = (chances - goal) / len(goal)
+        flat = x.reshape(-1, x.shape[2])
+        flat_units = units.reshape(-1, units.shape[2])
+        back = (slope[:, :, None] * v["out"] * (units > 0)).reshape(flat_units.shape)
+        grads = {
+            "hidden": flat.T @ back,
+            "bias": back.sum(0),
+            "out": flat_units.T @ slope.ravel(),
+            "straight": flat.T @ slope.ravel(),
+        }
+        self.steps += 1
+        for name, grad in grads.items():
+            grad = grad + decay * v[name]
+            self.slow[name] += 0.1 * (grad - self.slow[name])
+            self.fast[name] += 0.001 * (grad * grad - self.fast[name])
+            slow = self.slow[name] / (1 - 0.9**self.steps)
+            fast = self.fast[name] / (1 - 0.999**self.steps)
+            v[name] = (v[name] - rate * slow / (np.sqrt(fast) + 1e-8)).astype(np.float32)
+
+
+def loss(chances: np.ndarray, goal: np.ndarray) -> float:
+    """The mean log loss."""
+    return float(-(goal * np.log(np.maximum(chances, 1e-9))).sum(1).mean())
+
+
+def followed(chances: np.ndarray, won: np.ndarray, games: np.ndarray) -> np.ndarray:
+    """Goals mixed from what follows: from the end of each game backward."""
+    goal = won.copy()
+    for k in range(len(won) - 2, -1, -1):
+        if games[k] == games[k + 1]:
+            goal[k] = LAMBDA * goal[k + 1] + (1 - LAMBDA) * chances[k + 1]
+    return goal
+
+
+def fitted(
+    x: np.ndarray,
+    gone: np.ndarray,
+    won: np.ndarray,
+    games: np.ndarray,
+    kept: int,
+    units: int,
+    rounds: int,
+    decay: float,
+    seed: int,
+) -> tuple[Fit, np.ndarray]:
+    """A network fitted to the positions before ``kept``, and the chances it gives in all."""
+    draw = np.random.default_rng(seed)
+    fit = Fit(x.shape[2], units, seed)
+    goal = won
+    batch = 1024
+    chances = won
+    for stage in range(3):
+        fit.steps = 0
+        for number in range(rounds):
+            order = draw.permutation(kept)
+            rate = 3e-3 * 0.5 * (1 + np.cos(np.pi * number / rounds)) + 2e-5
+            if stage:
+                rate *= 0.5
+            for at in range(0, kept, batch):
+                some = order[at : at + batch]
+                fit.step(x[some], gone[some], goal[some], rate, decay)
+        chances = np.concatenate(
+            [
+                fit.chances(x[at : at + 50000], gone[at : at + 50000])[1]
+                for at in range(0, len(x), 50000)
+            ]
+        )
+        goal = followed(chances, won, games)
+    return fit, chances
+
+
+def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: float, seed: int, minds: int) -> None:
+    """Fit networks to what was noted and write it."""
+    made: list[dict[str, object]] = []
+    parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+    total = 0
+    for path in inputs:
+        with np.load(path) as file:
+            note = json.loads(str(file["made"]))
+            made.append(note)
+            which = file["games"]
+            winners = np.zeros((len(which), SEATS), np.float32)
+            winners[np.arange(len(which)), file["won"][which]] = 1.0
+            parts.append((file["facts"], which + total, winners))
+            total += len(file["won"])
+    draw = np.random.default_rng(seed)
+    order = draw.permutation(total)
+    games = order[np.concatenate([part[1] for part in parts])]  # the games in a new order
+    sort = np.argsort(games, kind="stable")
+    games = games[sort]
+    facts = np.concatenate([part[0] for part in parts])[sort]
+    won = np.concatenate([part[2] for part in parts])[sort]
+    family = RealmTerms if made[0].get("edition") == "thrones" else Terms
+    gone = facts[:, :, FACTS.index("rivals")] == 0
+    there = facts[~gone]
+    mean, scale = there.mean(0), 1.0 / np.maximum(there.std(0), 1e-6)
+    x = np.where(gone[:, :, None], 0.0, (facts - mean) * scale).astype(np.float32)
+    kept = int(np.searchsorted(games, total * 19 // 20))
+    networks: list[dict[str, object]] = []
+    losses: list[float] = []
+    together = np.zeros_like(won[kept:])
+    for number in range(minds):
+        fit, chances = fitted(x, gone, won, games, kept, units, rounds, decay, seed + number)
+        together += np.log(np.maximum(chances[kept:], 1e-9)) / minds
+        losses.append(round(loss(chances[kept:], won[kept:]), 4))
+        print(f"network {number + 1}: loss {losses[-1]} on games kept apart", file=sys.stderr, flush=True)
+        networks.append(
+            {
+                "hidden": [rounded(unit) for unit in fit.values["hidden"].T],
+                "bias": rounded(fit.values["bias"]),
+                "out": rounded(fit.values["out"]),
+                "straight": rounded(fit.values["straight"]),
+            }
+        )
+    shares = np.exp(together) * ~gone[kept:]
+    shares /= shares.sum(1, keepdims=True)
+    even = float(np.log((~gone[kept:]).sum(1)).mean())
+    data = {
+        "note": "Learnt by bench/train.py; see there for how.",
+        "made": made,
+        "fit": {"units": units, "rounds": rounds, "decay": decay, "seed": seed, "positions": len(x)},
+        "loss": {"each": losses, "together": round(loss(shares, won[kept:]), 4), "even chances": round(even, 4)},
+        "facts": [*FACTS, *family.names],
+        "mean": rounded(mean),
+        "scale": rounded(scale),
+        "networks": networks,
+    }
+    output.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    print(json.dumps(data["loss"]), total, "games", len(x), "positions")
+
+
+def rounded(values: np.ndarray) -> list[float]:
+    """Numbers short enough for a file."""
+    return [float(f"{value:.5g}") for value in values]
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description="Learn the outlook of bots from their games.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play", help="play games and note positions")
+    playing.add_argument("--edition", choices=("classic", "thrones"), default="classic")
+    playing.add_argument("--seats", default="2,2,3,3,4,5,6", help="numbers of seats to draw from, with commas")
+    playing.add_argument("--games", type=int, default=1000)
+    playing.add_argument("--seed", type=int, default=1)
+    playing.add_argument("--bots", default="medium", help="bots to draw from, with commas")
+    playing.add_argument("--stirred", type=float, default=0.04, help="how often positions are changed after a turn")
+    playing.add_argument("--workers", type=int, default=2)
+    playing.add_argument("--output", type=Path, required=True)
+    fitting = commands.add_parser("fit", help="fit the network to positions")
+    fitting.add_argument("inputs", type=Path, nargs="+")
+    fitting.add_argument("--units", type=int, default=16)
+    fitting.add_argument("--rounds", type=int, default=6)
+    fitting.add_argument("--decay", type=float, default=1e-5)
+    fitting.add_argument("--minds", type=int, default=1, help="so many networks")
+    fitting.add_argument("--seed", type=int, default=1)
+    fitting.add_argument("--output", type=Path, required=True)
+    given = parser.parse_args()
+    if given.command == "play":
+        seats = [int(part) for part in given.seats.split(",")]
+        bots = given.bots.split(",")
+        play_all(given.edition, seats, given.games, given.seed, bots, given.stirred, given.workers, given.output)
+    else:
+        fit_all(given.inputs, given.output, given.units, given.rounds, given.decay, given.seed, given.minds)
+
+
+if __name__ == "__main__":
+    main()
