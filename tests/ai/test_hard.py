@@ -178,3 +178,19 @@ def test_it_says_why_it_does_not_attack() -> None:
     told = agent.explain()
     assert told is not None
     assert told.startswith("Nothing within reach")
+
+
+@pytest.mark.parametrize("hand", ["siam china india", "alaska alberta ontario", "wild_1 wild_2 peru"])
+def test_what_it_tells_does_not_depend_on_its_cards(hand: str) -> None:
+    t = scene("Alaska: alice 9 | Kamchatka: bob 3 | Ukraine: carol 9", hands={"alice": hand})
+    agent = hard()
+    said(t, agent)
+    view = t.game.view(0)
+    told = agent.seen_by_others(view.table, 0)
+    hidden = view.table.copy()
+    hidden.hands[0] = hidden.hands[0].hidden()
+    assert told is not None
+    assert told == agent.seen_by_others(hidden, 0)
+    explained = agent.explain()
+    assert explained is not None
+    assert f"{100 * told:.0f} % chance" in explained

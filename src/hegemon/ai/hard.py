@@ -69,6 +69,19 @@ class HardBot(MediumBot):
             self.budget.renew()
         return super().answer(t, who, decision)
 
+    def explain(self) -> str | None:
+        t = self.seen
+        if t is not None and t.turn == self.who and self.before is not None:
+            self.hope = self.seen_by_others(t, self.who)
+        return super().explain()
+
+    def seen_by_others(self, t: Table, who: int) -> float | None:
+        """How likely we are to win as the table lies, by what a rival knows: what is told must not tell our secrets."""
+        rivals = [seat for seat in range(t.edition.seats) if seat != who and seat in t.owner]
+        if not rivals or who not in t.owner:
+            return None
+        return self.sight(t, who).outlook.chances(t, rivals[0], t.after(who))[who]
+
     def sight(self, t: Table, who: int) -> Foresight:
         """What plays turns ahead at this table."""
         assert self.atlas is not None
@@ -88,7 +101,6 @@ class HardBot(MediumBot):
         if self.curious > 0.0 and self.rng.unit() < self.curious:
             found = search.tried[self.rng.below(len(search.tried))]
         self.budget.close()
-        self.hope = found.value
         if self.before is None:
             self.before = t.owner.copy()
         return found
