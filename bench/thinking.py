@@ -8,33 +8,41 @@ from __future__ import annotations
 import argparse
 import time
 
-from hegemon.ai import bot
+from hegemon.ai import Agent, bot, playout
 from hegemon.ai.hard import HardBot
 from hegemon.editions import begin
-from hegemon.kernel.chance import CHANCE, Rng
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.steps import Action
+from hegemon.kernel.views import View
+from hegemon.table.table import Table
+
+
+class Timed:
+    """A bot whose answers are timed, for each turn of its own."""
+
+    def __init__(self, agent: Agent) -> None:
+        self.agent = agent
+        self.spent: dict[int, float] = {}
+
+    def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
+        """The answer of the bot."""
+        start = time.perf_counter()
+        action = self.agent.choose(view, decision)
+        t = view.table
+        if t.turn == view.seat:
+            self.spent[t.turns] = self.spent.get(t.turns, 0.0) + time.perf_counter() - start
+        return action
 
 
 def turns(spec: str, seats: int, seed: int) -> list[float]:
     """The seconds that each turn of one such bot takes in a game against medium ones."""
-    game = begin("classic", seats, {})
     rng = Rng(seed)
     mine = seed % seats
-    agents = [bot(spec if seat == mine else "medium", rng.split()) for seat in range(seats)]
-    spent: dict[int, float] = {}
-    while game.asking is not None:
-        who = game.asking.who
-        if who == CHANCE:
-            game.play(game.asking.menu(game).sample(rng))
-            continue
-        view = game.view(who)
-        decision = view.pending
-        assert decision is not None
-        start = time.perf_counter()
-        action = agents[who].choose(view, decision)
-        if who == mine and game.table.turn == mine:
-            spent[game.table.turns] = spent.get(game.table.turns, 0.0) + time.perf_counter() - start
-        game.play(action)
-    return list(spent.values())
+    agents: list[Agent] = [bot("medium", rng.split()) for _ in range(seats)]
+    timed = agents[mine] = Timed(bot(spec, rng.split()))
+    playout(begin("classic", seats, {}), agents, rng)
+    return list(timed.spent.values())
 
 
 def main() -> None:

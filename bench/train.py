@@ -27,14 +27,14 @@ from pathlib import Path
 
 import numpy as np
 
-from hegemon.ai import bot
+from hegemon.ai import bot, playout
 from hegemon.ai.hard import HardBot, terms_of
 from hegemon.ai.judge import Atlas
 from hegemon.ai.maps import elsewhere, random_board
 from hegemon.ai.outlook import FACTS, Outlook, Terms
 from hegemon.ai.realms import RealmTerms
 from hegemon.editions import begin
-from hegemon.kernel.chance import CHANCE, Rng
+from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.odds import odds_of
 from hegemon.table.table import Table, empty_table
@@ -166,14 +166,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
             turns = t.turns
             before = t.turn
             astray = rng.unit() < STRAY
-        who = game.asking.who
-        if who == CHANCE:
-            game.play(game.asking.menu(game).sample(rng))
-            continue
-        view = game.view(who)
-        decision = view.pending
-        assert decision is not None
-        game.play((stray if astray else agents[who]).choose(view, decision))
+        playout(game, [stray] * seats if astray else agents, rng, 1)
     if game.result is None or not rows:
         return None
     return game.result.ranking[0], np.stack(rows)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import hegemon
+from answers import answered
 from hegemon.ai import BOTS, UnknownBot, bot, playout
-from hegemon.kernel.game import Game
-from hegemon.table.table import Table
 
 NAMES = ["hard:plans=8" if name == "hard" else name for name, _ in BOTS if name != "expert"]
 """One that thinks as long as it may gets a small budget, the same on any machine; an expert is one of these."""
@@ -29,25 +28,6 @@ MODES: list[tuple[int, dict[str, object]]] = [
     (6, {"army_cap": True, "set_plus_one": True, "defender_most": True}),
     (6, {"headquarters": "three", **EXPERTS}),
 ]
-
-
-def answered(game: Game[Table], specs: list[str], seed: int, most: int) -> list[str]:
-    """Play with bots, checking every answer against the menu of the game itself; the sentences they said."""
-    agents = [bot(spec, seed * 10 + seat) for seat, spec in enumerate(specs)]
-    rng = hegemon.Rng(seed)
-    said: list[str] = []
-    while (decision := game.pending) is not None and len(said) < most:
-        if decision.who == hegemon.CHANCE:
-            action = decision.menu.sample(rng)
-        else:
-            view = game.view(decision.who)
-            asked = view.pending
-            assert asked is not None
-            action = agents[decision.who].choose(view, asked)
-            assert action in decision.menu, f"{specs[decision.who]} says {action} to {decision.prompt}"
-        said.append(str(action))
-        game.play(action)
-    return said
 
 
 @pytest.mark.parametrize(("seats", "options"), MODES)
@@ -77,7 +57,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
     assert games[0] != answered(hegemon.new_game("classic", seats=4), [name] * 4, 4, 800)
 
 
-@pytest.mark.parametrize("name", ["easy", "medium"])
+@pytest.mark.parametrize("name", ["easy", "medium", "hard:plans=60"])
 def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
     game = hegemon.new_game("classic", seats=4, options={"card_reroll": True})
     rng = hegemon.Rng(8)

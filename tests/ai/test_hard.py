@@ -7,6 +7,7 @@ import time
 import pytest
 
 import hegemon
+from answers import answered
 from hegemon.ai import UnknownBot, bot
 from hegemon.ai.foresight import FLOOR, SMALL, Outcomes
 from hegemon.ai.hard import HardBot
@@ -91,20 +92,7 @@ def test_it_plays_on_maps_it_has_never_seen() -> None:
         edition = elsewhere(random_board(rng), 2 + seed * 2, {}, (lambda _: 8) if seed else None)
         game: Game[Table] = Game(empty_table(edition), list(reversed(edition.setup)))
         game.run()
-        agents = [bot("hard:plans=10" if seat == 0 else "easy", seat) for seat in range(edition.seats)]
-        for _ in range(500):
-            decision = game.pending
-            if decision is None:
-                break
-            if decision.who == hegemon.CHANCE:
-                game.play(decision.menu.sample(rng))
-                continue
-            view = game.view(decision.who)
-            asked = view.pending
-            assert asked is not None
-            action = agents[decision.who].choose(view, asked)
-            assert action in decision.menu
-            game.play(action)
+        answered(game, ["hard:plans=10", *["easy"] * (edition.seats - 1)], seed, 500)
         assert game.table.turns > 5
 
 

@@ -250,16 +250,5 @@ class HardBot(MediumBot):
 
     # --- before the first turn
 
-    def place(self, t: Table, who: int, most: int) -> Action | None:
-        if not self.orders:
-            self.orders = list(self.think(t, who, t.reserve[who], START).gifts.items())
-        if not self.orders:
-            return None
-        land, count = self.orders.pop()
-        if count > most:
-            self.orders.append((land, count - most))
-            count = most
-        if t.owner[land] != who or t.room(land) < count:
-            self.orders = []
-            return None
-        return Place(t.board.territories[land], count)
+    def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
+        return list(self.think(t, who, t.reserve[who], START).gifts.items())

@@ -290,15 +290,17 @@ class MediumBot(Bot):
                         best = land
         return Claim(t.board.territories[best]) if best >= 0 else None
 
+    def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
+        """Where the starting armies go, and how many: all of them to the root of the best campaign."""
+        planner = self.planner(t, who)
+        plan = planner.best(t.reserve[who])
+        root = plan.root if plan is not None else main_front(planner)
+        self.plan = None
+        return [(root, min(t.room(root), t.reserve[who]))] if t.room(root) > 0 else []
+
     def place(self, t: Table, who: int, most: int) -> Action | None:
         if not self.orders:
-            planner = self.planner(t, who)
-            plan = planner.best(t.reserve[who])
-            root = plan.root if plan is not None else main_front(planner)
-            if t.room(root) < 1:
-                return None
-            self.orders = [(root, min(t.room(root), t.reserve[who]))]
-            self.plan = None
+            self.orders = self.opening(t, who)
         if not self.orders:
             return None
         land, count = self.orders.pop()
