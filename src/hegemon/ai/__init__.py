@@ -21,8 +21,8 @@ BOTS: Final = (
     ("random", "Takes any answer that is allowed, each equally likely."),
     ("easy", "Piles its armies up and attacks whatever is weaker than itself."),
     ("medium", "Plans its turns with exact odds: regions to take, hold and break, cards, and rivals to finish off."),
-    ("hard", "Reckons whole turns ahead and plays what most likely wins; hard:200ms sets its time for a turn."),
-    ("expert", "As hard, but asks five networks instead of one, and takes 5s for a turn."),
+    ("hard", "Reckons whole turns ahead and plays what most likely wins, in a second at most."),
+    ("expert", "As hard, but asks five networks instead of one, in five seconds at most."),
 )
 """The bots by name, and what they do in a sentence."""
 
