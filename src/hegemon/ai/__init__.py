@@ -21,17 +21,20 @@ BOTS: Final = (
     ("random", "Takes any answer that is allowed, each equally likely."),
     ("easy", "Piles its armies up and attacks whatever is weaker than itself."),
     ("medium", "Plans its turns with exact odds: regions to take, hold and break, cards, and rivals to finish off."),
-    ("hard", "Reckons whole turns ahead and plays what most likely wins, in a second at most."),
-    ("expert", "As hard, but asks five networks instead of one, in five seconds at most."),
+    ("hard", "Reckons whole turns ahead, lets the others reply, and plays what most likely wins, in a second at most."),
+    ("expert", "As hard, but asks five networks and hears four times as many replies, in five seconds at most."),
 )
 """The bots by name, and what they do in a sentence."""
 
 
-HARD_PLANS: Final = 4000
+HARD_PLANS: Final = 6000
 EXPERT_PLANS: Final = 40_000
 """So many schemes are looked at in a turn at most, however fast the machine is."""
 MINDS: Final = 5
 """So many networks the expert asks."""
+HARD_GAMES: Final = 8
+EXPERT_GAMES: Final = 32
+"""With each of the best schemes so many games are played on at first, to hear what the others reply."""
 
 
 class UnknownBot(ValueError):
@@ -73,9 +76,9 @@ def bot(spec: str, seed: int | Rng) -> Agent:
         raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
     rng = seed.split() if isinstance(seed, Rng) else Rng(seed)
     if name == "hard":
-        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1)
+        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, HARD_GAMES)
     if name == "expert":
-        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS)
+        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, EXPERT_GAMES)
     if colon:
         raise UnknownBot(f"The bot {name} takes no argument, so {argument!r} cannot follow its name.")
     if name == "random":

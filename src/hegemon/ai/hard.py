@@ -14,12 +14,14 @@ from hegemon.ai.medium import MediumBot
 from hegemon.ai.outlook import Outlook, Terms, learnt
 from hegemon.ai.player import best_set
 from hegemon.ai.realms import RealmTerms
+from hegemon.ai.replies import Replies, promising
 from hegemon.ai.search import Budget, Scheme, Search
 from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
+from hegemon.kernel.views import View
 from hegemon.rules.actions import Attack, Fortify, Occupy, Place, Trade
 from hegemon.rules.reinforce import Musters
 from hegemon.table.odds import odds_between
@@ -27,6 +29,8 @@ from hegemon.table.table import Table
 
 START: Final = 0.4
 """The share of the time that goes into the first plan of a turn."""
+HEAR: Final = 0.7
+"""The share of what is left then that goes into hearing the others."""
 AGAIN: Final = 0.2
 """The share of what is left that goes into every later one."""
 MARCHES: Final = 5
@@ -47,13 +51,18 @@ def terms_of(t: Table) -> Terms:
 class HardBot(MediumBot):
     """Remembers the scheme it is carrying out, and why."""
 
-    __slots__ = ("budget", "curious", "marches", "minds", "outlook", "scheme")
+    __slots__ = ("asked", "budget", "curious", "heard", "marches", "minds", "outlook", "replies", "scheme")
 
-    def __init__(self, rng: Rng, budget: Budget, minds: int) -> None:
+    def __init__(self, rng: Rng, budget: Budget, minds: int, replies: int) -> None:
         super().__init__(rng)
         self.budget: Final = budget
         self.minds: Final = minds
         """How many networks it asks."""
+        self.replies: Final = replies
+        """How many games it plays on at first with each of its best schemes, to hear what the others reply."""
+        self.heard = False
+        """Whether the scheme was chosen by that; then the rest of the turn is played as it was there."""
+        self.asked: Decision[Table] | None = None
         self.curious = 0.0
         """How often it takes any scheme, to learn what comes of it."""
         self.outlook: Outlook | None = None
@@ -65,8 +74,10 @@ class HardBot(MediumBot):
             self.outlook = None
         if t.turns != self.turns:
             self.scheme = None
+            self.heard = False
             self.marches = 0
             self.budget.renew()
+        self.asked = decision
         return super().answer(t, who, decision)
 
     def explain(self) -> str | None:
@@ -94,16 +105,33 @@ class HardBot(MediumBot):
 
     def think(self, t: Table, who: int, pool: int, share: float, kept: Scheme | None = None) -> Scheme:
         """The best scheme for the rest of the turn."""
+        return self.thought(t, who, pool, share, kept)[0]
+
+    def thought(self, t: Table, who: int, pool: int, share: float, kept: Scheme | None = None) -> list[Scheme]:
+        """All schemes that were looked at for the rest of the turn, from the best to the worst."""
         self.budget.open(share)
-        sight = self.sight(t, who)
-        search = Search(t, self.planner(t, who), sight, self.budget, pool)
-        found = search.best(kept)
+        search = Search(t, self.planner(t, who), self.sight(t, who), self.budget, pool)
+        search.best(kept)
+        tried = search.tried
         if self.curious > 0.0 and self.rng.unit() < self.curious:
-            found = search.tried[self.rng.below(len(search.tried))]
+            tried = [tried[self.rng.below(len(tried))]]
         self.budget.close()
         if self.before is None:
             self.before = t.owner.copy()
-        return found
+        return tried
+
+    def listen(self, t: Table, who: int, pool: int) -> Scheme:
+        """The best scheme for new armies, after the others have replied to those that look best, if there is time."""
+        tried = self.thought(t, who, pool, START)
+        found: Scheme | None = None
+        outlook = self.sight(t, who).outlook
+        if self.replies and len(tried) > 1 and self.asked is not None and outlook.terms.answered:
+            self.budget.open(HEAR)
+            replies = Replies(who, t.edition.seats, outlook, self.replies, self.rng)
+            found = replies.best(View(self.asked.game, who), promising(tried), self.budget)
+            self.budget.close()
+        self.heard = found is not None
+        return tried[0] if found is None else found
 
     # --- new armies
 
@@ -120,7 +148,7 @@ class HardBot(MediumBot):
 
     def deploy(self, t: Table, who: int, armies: int) -> Action | None:
         if self.scheme is None or not self.orders or self.orders[-1][1] > armies:
-            self.scheme = self.think(t, who, armies, START)
+            self.scheme = self.listen(t, who, armies)
             self.plan = self.scheme.plan
             self.at = 0
             self.orders = list(self.scheme.gifts.items())
@@ -148,6 +176,8 @@ class HardBot(MediumBot):
     # --- attacking
 
     def attack(self, t: Table, who: int) -> Action | None:
+        if self.heard:
+            return super().attack(t, who)
         owner = t.owner
         plan = self.plan
         if plan is not None and self.at < len(plan.edges):
@@ -187,6 +217,8 @@ class HardBot(MediumBot):
         return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
 
     def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
+        if self.heard:
+            return super().move_in(t, who, src, dst, least)
         most = least + t.armies[src] - 1
         plan = self.plan
         sight = self.sight(t, who)
@@ -214,6 +246,8 @@ class HardBot(MediumBot):
 
     def march(self, t: Table, who: int, chains: bool) -> Action | None:
         """The move that makes the outlook best; where it makes no difference, toward the front."""
+        if self.heard:
+            return super().march(t, who, chains)
         if self.marches >= MARCHES:
             return PASS
         self.marches += 1

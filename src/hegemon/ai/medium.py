@@ -75,21 +75,39 @@ class MediumBot(Bot):
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         if t.edition is not self.edition:
-            self.edition = t.edition
-            self.costs = costs_of(t)
-            self.turns = -1
-            if self.atlas is None or self.atlas.board is not t.board:
-                self.atlas = Atlas(t.board)
+            self.sit_down(t)
         if t.turns != self.turns:
             self.turns = t.turns
-            self.plan = None
-            self.plans = 0
-            self.orders = []
-            self.fought = []
-            self.before = None
+            self.forget()
         self.seen = t
         self.who = who
         return super().answer(t, who, decision)
+
+    def sit_down(self, t: Table) -> None:
+        """Get to know the table."""
+        if t.edition is not self.edition:
+            self.edition = t.edition
+            self.costs = costs_of(t)
+            self.turns = -1
+        if self.atlas is None or self.atlas.board is not t.board:
+            self.atlas = Atlas(t.board)
+
+    def forget(self) -> None:
+        """A new turn begins: nothing is planned."""
+        self.plan = None
+        self.at = 0
+        self.plans = 0
+        self.orders = []
+        self.fought = []
+        self.before = None
+
+    def take_over(self, t: Table, plan: Campaign | None, orders: list[tuple[int, int]]) -> None:
+        """Carry out in this turn what was planned elsewhere."""
+        self.sit_down(t)
+        self.turns = t.turns
+        self.forget()
+        self.plan = plan
+        self.orders = orders
 
     def explain(self) -> str | None:
         t = self.seen

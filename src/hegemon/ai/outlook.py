@@ -17,7 +17,7 @@ from typing import ClassVar, Final, cast
 from mypy_extensions import mypyc_attr
 
 from hegemon.ai.judge import Atlas
-from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.piles import HIDDEN, Hand
 from hegemon.rules.sets import MUST_TRADE, sets_in
 from hegemon.table.odds import Odds
 from hegemon.table.table import NOBODY, Table
@@ -49,6 +49,8 @@ FACTS: Final = (
 )
 """What is known of a seat, in the order of the network's inputs."""
 
+ONE_MORE: Final = (0.0, 0.0, 0.0, 0.36, 0.7)
+"""How likely one more card, unseen, makes a set of so many cards in all, if there is none without it."""
 SET_CHANCE: Final = (0.0, 0.0, 0.0, 0.42, 0.82, 1.0)
 """How likely so many unseen cards hold a set."""
 
@@ -62,6 +64,8 @@ class Terms:
     """The name of the parameters that were learnt for it."""
     names: ClassVar[tuple[str, ...]] = ()
     """What more is known of a seat."""
+    answered: ClassVar[bool] = True
+    """Whether the replies of others are waited for before a scheme is judged."""
 
     def facts(self, t: Table, seat: int, who: int) -> list[float]:
         """The facts of these names, of a living seat, as ``who`` sees them."""
@@ -349,8 +353,14 @@ class Outlook:
         cards = len(hand)
         if cards < 3:
             return 0.0
-        if seat == who and cards < MUST_TRADE and HIDDEN not in hand:
-            return 1.0 if sets_in(t.edition, hand) else 0.0
+        if seat == who and cards < MUST_TRADE:
+            known = [card for card in hand.cards if card != HIDDEN]
+            if sets_in(t.edition, Hand(tuple(known))):
+                return 1.0
+            if len(known) == cards:
+                return 0.0
+            if len(known) == cards - 1:
+                return ONE_MORE[cards]
         return SET_CHANCE[cards] if cards <= MUST_TRADE else 1.0 + (cards - MUST_TRADE) / 3.0
 
     def chances(self, t: Table, who: int, mover: int, carry: float = 0.0) -> list[float]:

@@ -17,6 +17,7 @@ class RealmTerms(Terms):
 
     __slots__ = ()
     family: ClassVar[str] = "thrones"
+    answered: ClassVar[bool] = False
     names: ClassVar[tuple[str, ...]] = (
         "points",
         "ahead",

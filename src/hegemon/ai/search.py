@@ -47,10 +47,21 @@ class Budget:
             self.clock = perf_counter()
             self.until = self.clock + (self.seconds - self.spent) * share
 
+    def games(self, price: int, seconds: float) -> int:
+        """For how many more games there is time, each of which counts as so many schemes and takes so long."""
+        most = self.most // price
+        if self.seconds:
+            most = min(most, int((self.until - perf_counter()) / max(seconds, 1e-6)))
+        return max(0, most)
+
+    def take(self, price: int) -> bool:
+        """Whether there is time for something that counts as so many schemes; it counts as done."""
+        self.most -= price
+        return self.most >= 0 and (self.seconds == 0.0 or perf_counter() < self.until)
+
     def more(self) -> bool:
         """Whether one more scheme may be looked at; it counts as looked at."""
-        self.most -= 1
-        return self.most >= 0 and (self.seconds == 0.0 or perf_counter() < self.until)
+        return self.take(1)
 
     def close(self) -> None:
         """Enough thought for now."""

@@ -1,0 +1,197 @@
+"""Hearing the replies of others: it keeps to its budget, repeats itself from a seed, and finds what is best."""
+
+from __future__ import annotations
+
+import pytest
+
+import hegemon
+from hegemon.ai import bot
+from hegemon.ai.hard import HardBot
+from hegemon.ai.judge import Atlas
+from hegemon.ai.medium import MediumBot
+from hegemon.ai.outlook import ONE_MORE, SET_CHANCE, Outlook, Terms, learnt
+from hegemon.ai.replies import HEARD, PRICE, TRUST, Replies, promising
+from hegemon.ai.search import Budget, Scheme
+from hegemon.kernel.piles import HIDDEN, Hand
+from hegemon.table.odds import odds_of
+from scene import Scene, scene
+
+FIRST = 4
+
+
+def outlook_at(t: Scene) -> Outlook:
+    return Outlook(Atlas(t.table.board), odds_of(t.table.edition.combat), learnt(Terms())[:1], Terms())
+
+
+def schemes_at(t: Scene) -> list[Scheme]:
+    """What the hard bot thinks of when seat 0 gets its armies."""
+    agent = bot("hard:plans=400", 3)
+    assert isinstance(agent, HardBot)
+    table = t.game.view(0).table
+    agent.sit_down(table)
+    return agent.thought(table, 0, table.reserve[0], 1.0)
+
+
+def heard(t: Scene, schemes: list[Scheme], plans: int, seed: int = 1) -> Scheme | None:
+    budget = Budget(0.0, plans)
+    budget.open(1.0)
+    return Replies(0, 3, outlook_at(t), FIRST, hegemon.Rng(seed)).best(t.game.view(0), schemes, budget)
+
+
+def frontier() -> Scene:
+    """Alice holds nearly all, and there is much to choose from."""
+    return scene("Alaska: alice 8 | Kamchatka: bob 1 | Japan: carol 30", rest="alice", phase="reinforce")
+
+
+def test_the_others_are_heard_as_long_as_the_budget_lasts() -> None:
+    t = frontier()
+    schemes = schemes_at(t)[:4]
+    assert len(schemes) == 4
+    assert heard(t, schemes, 2 * FIRST * PRICE - 1) is None
+    two = heard(t, schemes, 2 * FIRST * PRICE)
+    assert two in schemes[:2]
+    assert heard(t, schemes, 100_000) in schemes
+
+
+def test_from_the_same_seed_the_same_is_heard() -> None:
+    t = frontier()
+    found = []
+    for _ in range(2):
+        best = heard(t, schemes_at(t), 3000, 9)
+        assert best is not None
+        found.append((best.goal, best.gifts, best.value))
+    assert found[0] == found[1]
+
+
+def chance_of(t: Scene, seed: int) -> float:
+    """What is left after the first scheme of seat 0 and the replies."""
+    replies = Replies(0, 3, outlook_at(t), FIRST, hegemon.Rng(seed))
+    return replies.played(t.game.view(0).imagine(hegemon.Rng(seed)), schemes_at(t)[0], hegemon.Rng(seed))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_that_is_played_on_may_be_won_or_lost(seed: int) -> None:
+    won = scene("Alaska: alice 60 | Kamchatka: bob 1", rest="alice", phase="reinforce", out=("carol",))
+    assert chance_of(won, seed) == 1.0
+    lost = scene("Alaska: alice 1 | Kamchatka: bob 60", rest="bob", phase="reinforce", out=("carol",))
+    assert chance_of(lost, seed) == 0.0
+    beaten = scene("Alaska: alice 1 | Kamchatka: bob 60 | Siam: carol 9", rest="bob", phase="reinforce")
+    assert chance_of(beaten, seed) == 0.0
+    going = scene("Alaska: alice 9 | Kamchatka: bob 6 | Siam: carol 9", rest="carol", phase="reinforce")
+    assert 0.0 < chance_of(going, seed) < 1.0
+
+
+def test_the_scheme_is_chosen_with_which_we_are_best_off() -> None:
+    t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
+    pool = t.table.reserve[0]
+    kamchatka = t.land("Kamchatka").index
+    winning = next(scheme for scheme in schemes_at(t) if scheme.goal == (kamchatka,))
+    useless = Scheme((), None, {t.land("Peru").index: pool})
+    for scheme in (useless, winning):
+        scheme.value = 0.0
+    assert heard(t, [useless, winning], 100_000) is winning
+    assert winning.value == FIRST / (FIRST + TRUST)  # won every time
+
+
+def test_nothing_is_told_of_what_others_hold() -> None:
+    """The games that are played on are dealt from what the seat knows: other secrets, the same thoughts."""
+    found = []
+    for hand in ("siam china india", "peru brazil egypt"):
+        t = scene(
+            "Alaska: alice 8 | Kamchatka: bob 6 | Japan: carol 9", rest="carol", phase="reinforce", hands={"bob": hand}
+        )
+        agent = bot("hard:plans=4000", 5)
+        view = t.game.view(0)
+        decision = view.pending
+        assert decision is not None
+        found.append(str(agent.choose(view, decision)))
+        assert isinstance(agent, HardBot)
+        assert agent.heard
+    assert found[0] == found[1]
+
+
+def test_the_rest_of_a_turn_goes_as_it_went_when_the_others_were_heard() -> None:
+    t = frontier()
+    agent = bot("hard:plans=4000", 5)
+    plain = MediumBot(hegemon.Rng(1))
+    assert isinstance(agent, HardBot)
+    rng = hegemon.Rng(2)
+    answers = 0
+    while (asked := t.game.pending) is not None and t.table.turn == 0:
+        if asked.who == hegemon.CHANCE:
+            t.game.play(asked.menu.sample(rng))
+            continue
+        view = t.game.view(asked.who)
+        decision = view.pending
+        assert decision is not None
+        action = agent.choose(view, decision)
+        if answers == 0:
+            assert agent.heard
+            assert agent.scheme is not None
+            plain.take_over(view.table, agent.scheme.plan, [])
+        elif "attack" in type(asked.step).__name__.lower():
+            assert str(plain.choose(view, decision)) == str(action)
+        answers += 1
+        t.game.play(action)
+    assert answers > 2
+
+
+def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
+    schemes = [Scheme((k,), None, {k: 3}) for k in range(4 * HEARD)]
+    schemes[-1].score = 9.0
+    schemes.insert(1, Scheme((0,), None, {0: 3}))
+    found = promising(schemes)
+    assert len(found) == HEARD
+    assert [scheme.goal[0] for scheme in found] == [*range(HEARD - 1), 4 * HEARD - 1]
+    assert len(promising(schemes[:3])) == 2
+
+
+def test_a_budget_tells_for_how_many_games_there_is_time() -> None:
+    counted = Budget(0.0, 100)
+    counted.open(0.5)
+    assert counted.games(10, 1000.0) == 5
+    assert counted.take(40)
+    assert not counted.take(20)
+    assert counted.games(10, 0.0) == 0
+    timed = Budget(10.0, 1_000_000)
+    timed.open(0.5)
+    assert 20 <= timed.games(1, 0.2) <= 25
+
+
+@pytest.mark.parametrize(
+    ("known", "unseen", "chance"),
+    [
+        ("siam china peru", 0, None),
+        ("siam", 2, SET_CHANCE[3]),
+        ("", 4, SET_CHANCE[4]),
+    ],
+)
+def test_how_likely_a_hand_holds_a_set(known: str, unseen: int, chance: float | None) -> None:
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5", hands={"alice": known} if known else None)
+    table = t.table
+    table.hands[0] = Hand((*table.hands[0].cards, *[HIDDEN] * unseen))
+    found = outlook_at(t).set_chance(table, 0, 0)
+    if chance is None:
+        assert found in (0.0, 1.0)
+    else:
+        assert found == chance
+
+
+def test_a_card_to_come_makes_a_set_more_likely_and_spoils_none() -> None:
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5")
+    table = t.table
+    outlook = outlook_at(t)
+    cards = table.edition.cards
+    kinds: dict[object, list[int]] = {}
+    for card in cards:
+        kinds.setdefault(card.symbol, []).append(card.index)
+    one, two, *_ = (found for found in kinds.values() if len(found) > 3)
+    table.hands[0] = Hand((*one[:3], HIDDEN))
+    assert outlook.set_chance(table, 0, 0) == 1.0
+    table.hands[0] = Hand((*one[:2], two[0], HIDDEN))
+    assert outlook.set_chance(table, 0, 0) == ONE_MORE[4]
+    table.hands[0] = Hand((one[0], two[0], HIDDEN))
+    assert outlook.set_chance(table, 0, 0) == ONE_MORE[3]
+    table.hands[0] = Hand((*one[:2], two[0]))
+    assert outlook.set_chance(table, 0, 0) == 0.0
+    assert outlook.set_chance(table, 0, 1) == SET_CHANCE[3]
