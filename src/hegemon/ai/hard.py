@@ -1,7 +1,8 @@
-"""The hard bot: reckons many turns ahead, looks at what comes of each, and plays the one that promises most.
+"""The hard bot: reckons many turns ahead, lets the others reply to the best, and plays the one that promises most.
 
-It plans with whole campaigns, as the medium bot does, but chooses among them by a learnt outlook, and thinks again
-after every territory it takes.
+It plans with whole campaigns, as the medium bot does, but chooses among them by a learnt outlook and by what the
+others make of them; and then it plays the rest of the turn as it did when they replied. Where there is no time for
+that, it goes by the outlook alone, and thinks again after every territory it takes.
 """
 
 from __future__ import annotations
