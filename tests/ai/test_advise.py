@@ -10,7 +10,7 @@ import pytest
 import hegemon
 from hegemon.ai import UnknownBot, bot
 from hegemon.ai.advise import Adviser, advise
-from hegemon.ai.position import PHASES, BadPosition, describe, understand
+from hegemon.ai.position import KEPT, PHASES, BadPosition, describe, understand
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.steps import Action
@@ -270,6 +270,35 @@ def test_questions_that_have_no_phase_are_answered_from_their_menu() -> None:
     menu = [{"sentence": "command 3"}, {"sentence": "pass"}]
     assert advise({"phase": "other", "menu": menu}) == "pass"
     assert advise({"phase": "other", "menu": [{"sentence": "headquarter siam"}]}) == "headquarter siam"
+
+
+def test_a_bot_keeps_its_plans_for_a_turn_and_not_for_longer() -> None:
+    """A game that does not tell its turns: the next turn begins when armies are to be placed after anything else."""
+    adviser = Adviser("medium")
+    same = []
+    for phase, changes in (
+        ("reinforce", {"to_place": 3}),
+        ("reinforce", {"to_place": 1}),
+        ("attack", {}),
+        ("reinforce", {"to_place": 2, "after_elimination": True}),
+        ("fortify", {}),
+        ("reinforce", {"to_place": 3}),
+        ("attack", {}),
+    ):
+        adviser.advise(position(phase=phase, game="ours", **changes))
+        same.append(adviser.agents[repr(("ours", 0))])
+    assert len(set(map(id, same[:5]))) == 1
+    assert same[5] is same[6] is not same[0]
+    for turn in (4, 5):
+        adviser.advise(position(phase="reinforce", to_place=3, game="ours", turn=turn))
+    assert adviser.agents[repr(("ours", 0))] is same[6]
+
+
+def test_old_games_are_forgotten() -> None:
+    adviser = Adviser("easy")
+    for number in range(KEPT + 3):
+        adviser.advise(position(game=number))
+    assert len(adviser.agents) == len(adviser.phases) == KEPT
 
 
 def test_a_bot_that_breaks_down_gets_a_safe_answer() -> None:

@@ -136,6 +136,21 @@ def test_the_rest_of_a_turn_goes_as_it_went_when_the_others_were_heard() -> None
     assert answers > 2
 
 
+def test_whoever_comes_in_the_middle_of_a_turn_hears_the_others_too() -> None:
+    t = scene("Alaska: alice 8 | Kamchatka: bob 2 | Japan: carol 30", rest="alice")
+    agent = bot("hard:plans=4000", 5)
+    assert isinstance(agent, HardBot)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    assert agent.choose(view, decision) in decision.menu
+    assert agent.heard
+    hasty = bot("hard:plans=20", 5)
+    assert isinstance(hasty, HardBot)
+    assert hasty.choose(view, decision) in decision.menu
+    assert not hasty.heard
+
+
 def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
     schemes = [Scheme((k,), None, {k: 3}) for k in range(4 * HEARD)]
     schemes[-1].score = 9.0

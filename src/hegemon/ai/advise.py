@@ -22,6 +22,9 @@ from hegemon.kernel.views import View
 from hegemon.rules.actions import Attack, Bonus, Claim, Defend, Fortify, Occupy, Place, Trade
 from hegemon.rules.occupy import MoveIn
 
+BEGINNING: Final = ("reinforce", "trade", "bonus")
+"""With one of these a turn begins, if something else was asked before."""
+
 
 def advise(position: object, bot: str = "medium", seed: int = 0) -> str:
     """What the bot would do, as a sentence; BadPosition if the position makes no sense."""
@@ -30,7 +33,7 @@ def advise(position: object, bot: str = "medium", seed: int = 0) -> str:
 
 class Adviser:
     """A bot that answers one position after another. Positions of the same ``game`` are answered by the same bot,
-    which keeps its plans; any other is seen with fresh eyes.
+    which keeps its plans for a turn; any other is seen with fresh eyes.
     """
 
     def __init__(self, bot: str = "medium", seed: int = 0) -> None:
@@ -38,19 +41,28 @@ class Adviser:
         self.bot: Final = bot
         self.rng: Final = Rng(seed)
         self.agents: Final[dict[str, Agent]] = {}
+        self.phases: Final[dict[str, str]] = {}
+        """What each of them was asked last, in games that do not tell their turns."""
         self.failed = 0
         """How often the bot broke down and a safe answer was given for it."""
 
     def agent(self, position: object, seat: int) -> Agent:
         """The bot that answers for a seat of a game."""
-        game = position.get("game") if isinstance(position, dict) else None
-        if game is None:
+        if not isinstance(position, dict) or position.get("game") is None:
             return make_bot(self.bot, self.rng)
-        key = repr((game, seat))
+        key = repr((position["game"], seat))
         agent = self.agents.get(key)
+        if "turn" not in position:
+            phase = str(position.get("phase"))
+            begun = phase in BEGINNING and self.phases.get(key) not in BEGINNING
+            if begun and not position.get("after_elimination"):
+                agent = None
+            self.phases[key] = phase
         if agent is None:
-            if len(self.agents) >= KEPT:
-                del self.agents[next(iter(self.agents))]
+            if len(self.agents) >= KEPT and key not in self.agents:
+                oldest = next(iter(self.agents))
+                del self.agents[oldest]
+                self.phases.pop(oldest, None)
             agent = self.agents[key] = make_bot(self.bot, self.rng)
         return agent
 

@@ -177,6 +177,10 @@ class HardBot(MediumBot):
     # --- attacking
 
     def attack(self, t: Table, who: int) -> Action | None:
+        if self.scheme is None and not self.heard:  # in the middle of a turn that somebody else has begun
+            self.scheme = self.listen(t, who, 0)
+            self.plan = self.scheme.plan
+            self.at = 0
         if self.heard:
             return super().attack(t, who)
         owner = t.owner
