@@ -21,7 +21,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], fin
         newcomer.answer()
         ada.wait_for_turn()
     assert newcomer.plan.done["place"]
-    assert newcomer.plan.done["attack"]
+    assert newcomer.plan.done["attack"] or newcomer.plan.done["pass"]  # chance may have left nothing worth attacking
     for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
     wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
