@@ -44,22 +44,15 @@ def spread(planner: Planner, gifts: dict[int, int], left: int, main: int) -> Non
         if count > 0:
             gifts[main] = gifts.get(main, 0) + count
             left -= count
-    for land, held in enumerate(t.owner):
-        if left == 0:
-            break
-        if held == planner.who and is_border(t, land):
-            count = min(left, t.room(land) - gifts.get(land, 0))
-            if count > 0:
-                gifts[land] = gifts.get(land, 0) + count
-                left -= count
-    for land, held in enumerate(t.owner):
-        if left == 0:
-            break
-        if held == planner.who:
-            count = min(left, t.room(land) - gifts.get(land, 0))
-            if count > 0:
-                gifts[land] = gifts.get(land, 0) + count
-                left -= count
+    for anywhere in (False, True):  # at the borders first
+        for land, held in enumerate(t.owner):
+            if left == 0:
+                return
+            if held == planner.who and (anywhere or is_border(t, land)):
+                count = min(left, t.room(land) - gifts.get(land, 0))
+                if count > 0:
+                    gifts[land] = gifts.get(land, 0) + count
+                    left -= count
 
 
 def main_front(planner: Planner) -> int:
