@@ -15,6 +15,8 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], fin
     ada.go(f"/r/{finished['id']}")
     ada.go(f"/g/{ada.fork(finished)}")
     ada.wait_for_turn()
+    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
+        ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
     turn = ada.now["table"]["turns"]
     newcomer = Newcomer(ada, Fingers(ada))
     while ada.now["table"]["turns"] == turn and not ada.over():
@@ -22,7 +24,5 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], fin
         ada.wait_for_turn()
     assert newcomer.plan.done["place"]
     assert newcomer.plan.done["attack"] or newcomer.plan.done["pass"]  # chance may have left nothing worth attacking
-    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
-        ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
     wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], "nothing sticks out sideways"
