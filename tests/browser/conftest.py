@@ -13,6 +13,8 @@ import hegemon.server
 from house import House, Page, database
 from visitor import AXE, PATIENCE, Visitor, chromium, need
 
+TURNS = 8
+"""A finished game has so many turns at least: enough for a chart of it, and to go on from its middle."""
 BUILT = Path(hegemon.server.__path__[0]) / "static" / "index.html"
 
 
@@ -49,12 +51,14 @@ def enter(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture(scope="module")
 def finished(house: House) -> dict[str, Any]:
-    """A game that two bots have played to its end, as a replay."""
+    """A game that two bots have played to its end, as a replay; one that chance has cut short is played again."""
     host = house.browser()
-    game = house.new_game(host, "easy", "random", options={"headquarters": "all"})
-    page = Page(house, host, game["id"])
-    while page.now["status"] == "playing":
-        page.hear(PATIENCE)
-    page.close()
-    replay: dict[str, Any] = host.get(f"/api/games/{game['id']}/replay").json()
-    return replay
+    while True:
+        game = house.new_game(host, "easy", "random", options={"headquarters": "all"})
+        page = Page(house, host, game["id"])
+        while page.now["status"] == "playing":
+            page.hear(PATIENCE)
+        page.close()
+        if page.now["table"]["turns"] >= TURNS:
+            replay: dict[str, Any] = host.get(f"/api/games/{game['id']}/replay").json()
+            return replay

@@ -15,8 +15,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], fin
     ada.go(f"/r/{finished['id']}")
     ada.go(f"/g/{ada.fork(finished)}")
     ada.wait_for_turn()
-    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
-        ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
+    tap_the_tabs(ada)
     turn = ada.now["table"]["turns"]
     newcomer = Newcomer(ada, Fingers(ada))
     while ada.now["table"]["turns"] == turn and not ada.over():
@@ -26,3 +25,20 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], fin
     assert newcomer.plan.done["attack"] or newcomer.plan.done["pass"]  # chance may have left nothing worth attacking
     wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1], "nothing sticks out sideways"
+
+
+def test_the_end_gives_way_to_the_table_on_a_phone(enter: Callable[..., Visitor], finished: dict[str, Any]) -> None:
+    ada = enter(**PHONE)
+    ada.go(f"/g/{finished['id']}")
+    end = ada.see("end")
+    end.wait_for()
+    ada.page.get_by_role("button", name="Look at the map").tap()
+    end.wait_for(state="detached")
+    tap_the_tabs(ada)
+    ada.page.get_by_role("button", name="How it went").tap()
+    end.wait_for()
+
+
+def tap_the_tabs(visitor: Visitor) -> None:
+    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
+        visitor.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
