@@ -79,6 +79,16 @@ class Campaign:
         self.score = 0.0
 
 
+class Roads:
+    """The cheapest ways to foreign territories: what each costs, and where one comes from on it, -1 where it begins."""
+
+    __slots__ = ("came", "cost")
+
+    def __init__(self) -> None:
+        self.came: Final[dict[int, int]] = {}
+        self.cost: Final[dict[int, float]] = {}
+
+
 class Planner:
     """Finds the best campaign of a seat in a position."""
 
@@ -89,6 +99,8 @@ class Planner:
         "home",
         "keys",
         "mine",
+        "prices",
+        "roads",
         "standing",
         "t",
         "wants",
@@ -109,6 +121,8 @@ class Planner:
         """What territories of others are worth besides, in editions where they are."""
         regions = t.board.regions
         region_of = atlas.region_of
+        self.prices: Final = [0.0] * len(t.owner)
+        """What it costs to take each territory of others: the attackers lost, and the one that stays."""
         self.mine: Final = [0] * len(regions)
         """How many territories of each region are ours."""
         self.wholes: Final = [NOBODY] * len(regions)
@@ -117,12 +131,16 @@ class Planner:
         for held in t.owner:
             if held == who:
                 self.mine[region_of[land]] += 1
+            else:
+                self.prices[land] = costs.of(t.armies[land]) + 1.0
             land += 1
         for region in regions:
             holder = t.owner[region.lands[0]]
             if t.holds(holder, region.lands):
                 self.wholes[region.index] = holder
         self.guards: Final[dict[int, int]] = {}
+        self.roads: Roads | None = None
+        """The ways from what we hold, once they were asked for."""
 
     # --- what must stay
 
@@ -185,7 +203,7 @@ class Planner:
         owner = t.owner
         armies = t.armies
         near = t.board.near
-        costs = self.costs
+        prices = self.prices
         origin: dict[int, int] = {}
         parent: dict[int, int] = {}
         slack: dict[int, float] = {}
@@ -196,7 +214,7 @@ class Planner:
             best = -1e9
             best_src = best_dst = -1
             for dst in todo:
-                price = costs.of(armies[dst]) + 1.0
+                price = prices[dst]
                 for src in near[dst]:
                     if owner[src] == who:
                         root = src
@@ -236,42 +254,58 @@ class Planner:
 
     def bridge(self, taken: dict[int, int], targets: list[int]) -> list[int]:
         """The cheapest chain of territories from what we hold, or will have taken, to the first of the targets."""
-        t = self.t
-        owner = t.owner
-        near = t.board.near
+        if taken:
+            roads = Roads()
+            end = self.explore(roads, taken, targets)
+        else:
+            known = self.roads
+            if known is None:
+                known = self.roads = Roads()
+                self.explore(known, taken, [])
+            roads = known
+            end = -1
+            for land in targets:
+                price = roads.cost.get(land, 1e9)
+                if price < 1e9 and (end < 0 or (price, land) < (roads.cost[end], end)):
+                    end = land
+        path: list[int] = []
+        if end >= 0:
+            end = roads.came[end]
+            while end >= 0:
+                path.append(end)
+                end = roads.came[end]
+        return path
+
+    def explore(self, roads: Roads, taken: dict[int, int], targets: list[int]) -> int:
+        """Follow the cheapest ways until one of the targets is reached; -1 if none is."""
+        owner = self.t.owner
+        near = self.t.board.near
         who = self.who
+        prices = self.prices
         heap: list[tuple[float, int]] = []
-        came: dict[int, int] = {}
-        cost: dict[int, float] = {}
+        came = roads.came
+        cost = roads.cost
         for land, held in enumerate(owner):
             if held == who or land in taken:
-                start = -0.5 * (t.armies[land] - 1) if held == who else 0.0
                 for other in near[land]:
-                    if owner[other] != who and other not in taken:
-                        price = max(0.0, start) + self.costs.of(t.armies[other]) + 1.0
-                        if price < cost.get(other, 1e9):
-                            cost[other] = price
-                            came[other] = -1
-                            heappush(heap, (price, other))
+                    if owner[other] != who and other not in taken and other not in cost:
+                        cost[other] = prices[other]
+                        came[other] = -1
+                        heappush(heap, (prices[other], other))
         while heap:
             price, land = heappop(heap)
             if price > cost[land]:
                 continue
             if land in targets:
-                path: list[int] = []
-                land = came[land]
-                while land >= 0:
-                    path.append(land)
-                    land = came[land]
-                return path
+                return land
             for other in near[land]:
                 if owner[other] != who and other not in taken:
-                    further = price + self.costs.of(t.armies[other]) + 1.0
+                    further = price + prices[other]
                     if further < cost.get(other, 1e9):
                         cost[other] = further
                         came[other] = land
                         heappush(heap, (further, other))
-        return []
+        return -1
 
     def drawn_up(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Campaign:
         """The campaign with its order, its needs, and the new armies it wants."""
@@ -500,7 +534,7 @@ class Planner:
         """Whether so many armies could take all of these territories at all."""
         total = 0.0
         for land in lands:
-            total += self.costs.of(self.t.armies[land]) + 1.0
+            total += self.prices[land]
         return total <= strength
 
     def nearest(self, lands: tuple[int, ...]) -> int:
