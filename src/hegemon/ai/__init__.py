@@ -32,9 +32,9 @@ EXPERT_PLANS: Final = 40_000
 """So many schemes are looked at in a turn at most, however fast the machine is."""
 MINDS: Final = 5
 """So many networks the expert asks."""
-HARD_GAMES: Final = 8
-EXPERT_GAMES: Final = 32
-"""With each of the best schemes so many games are played on at first, to hear what the others reply."""
+HARD_GAMES: Final = (8, 8)
+EXPERT_GAMES: Final = (32, 16)
+"""With each scheme so many games are played on at first to hear the others, and so many to hear them again."""
 
 
 class UnknownBot(ValueError):
@@ -76,9 +76,9 @@ def bot(spec: str, seed: int | Rng) -> Agent:
         raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
     rng = seed.split() if isinstance(seed, Rng) else Rng(seed)
     if name == "hard":
-        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, HARD_GAMES)
+        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, *HARD_GAMES)
     if name == "expert":
-        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, EXPERT_GAMES)
+        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, *EXPERT_GAMES)
     if colon:
         raise UnknownBot(f"The bot {name} takes no argument, so {argument!r} cannot follow its name.")
     if name == "random":

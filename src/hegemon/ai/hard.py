@@ -1,8 +1,9 @@
 """The hard bot: reckons many turns ahead, lets the others reply to the best, and plays the one that promises most.
 
 It plans with whole campaigns, as the medium bot does, but chooses among them by a learnt outlook and by what the
-others make of them; and then it plays the rest of the turn as it did when they replied. Where there is no time for
-that, it goes by the outlook alone, and thinks again after every territory it takes.
+others make of them; and then it plays on as it did when they replied. When the campaign is over, it hears them again:
+whether to stop or to begin another, how many armies move into the last territory, what to fortify. Where there is no
+time for that, it goes by the outlook alone, and thinks again after every territory it takes.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from typing import Final
 
 from hegemon.ai.aims import KeyTerms
 from hegemon.ai.foresight import FLOOR, Foresight
-from hegemon.ai.medium import MediumBot
+from hegemon.ai.medium import REPLANS, MediumBot
 from hegemon.ai.outlook import Outlook, Terms, learnt
 from hegemon.ai.player import best_set
 from hegemon.ai.realms import RealmTerms
 from hegemon.ai.replies import Replies, promising
-from hegemon.ai.search import Budget, Scheme, Search
+from hegemon.ai.search import Budget, Scheme, Search, by_value
 from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
@@ -32,8 +33,12 @@ START: Final = 0.4
 """The share of the time that goes into the first plan of a turn."""
 HEAR: Final = 0.7
 """The share of what is left then that goes into hearing the others."""
+LATER: Final = 0.3
+"""The share of what is left that goes into hearing them again."""
 AGAIN: Final = 0.2
-"""The share of what is left that goes into every later one."""
+"""The share of what is left that goes into every later plan."""
+OTHERS: Final = 5
+"""So many ways to go on are heard then, besides the usual ones."""
 MARCHES: Final = 5
 """So many moves are made at the end of a turn at most."""
 STACKS: Final = 6
@@ -49,18 +54,28 @@ def terms_of(t: Table) -> Terms:
     return KeyTerms() if t.edition.options.get("headquarters", "off") != "off" else Terms()
 
 
+def moved(t: Table, src: int, dst: int, here: int, there: int) -> Table:
+    """The table with so many armies in two territories."""
+    found = t.copy()
+    found.armies[src] = here
+    found.armies[dst] = there
+    return found
+
+
 class HardBot(MediumBot):
     """Remembers the scheme it is carrying out, and why."""
 
-    __slots__ = ("asked", "budget", "curious", "heard", "marches", "minds", "outlook", "replies", "scheme")
+    __slots__ = ("asked", "budget", "curious", "heard", "later", "marches", "minds", "outlook", "replies", "scheme")
 
-    def __init__(self, rng: Rng, budget: Budget, minds: int, replies: int) -> None:
+    def __init__(self, rng: Rng, budget: Budget, minds: int, replies: int, later: int) -> None:
         super().__init__(rng)
         self.budget: Final = budget
         self.minds: Final = minds
         """How many networks it asks."""
         self.replies: Final = replies
         """How many games it plays on at first with each of its best schemes, to hear what the others reply."""
+        self.later: Final = later
+        """How many when it hears them again in the same turn."""
         self.heard = False
         """Whether the scheme was chosen by that; then the rest of the turn is played as it was there."""
         self.asked: Decision[Table] | None = None
@@ -125,14 +140,29 @@ class HardBot(MediumBot):
         """The best scheme for new armies, after the others have replied to those that look best, if there is time."""
         tried = self.thought(t, who, pool, START)
         found: Scheme | None = None
-        outlook = self.sight(t, who).outlook
-        if self.replies and len(tried) > 1 and self.asked is not None and outlook.terms.answered:
-            self.budget.open(HEAR)
-            replies = Replies(who, t.edition.seats, outlook, self.replies, self.rng)
-            found = replies.best(View(self.asked.game, who), promising(tried), self.budget)
-            self.budget.close()
+        if self.listens(t, who):
+            found = self.hear(t, who, promising(tried), HEAR, self.replies)
         self.heard = found is not None
         return tried[0] if found is None else found
+
+    def listens(self, t: Table, who: int) -> bool:
+        """Whether the others are heard: if they were before in this turn, and where nothing is planned yet."""
+        new = self.scheme is None and self.replies > 0
+        return self.heard or (new and self.sight(t, who).outlook.terms.answered)
+
+    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
+        """The best of these after the others have replied; None if there is no time or nothing to choose."""
+        asked = self.asked
+        if asked is None:
+            return None
+        schemes = [scheme for scheme in schemes if scheme.now is None or scheme.now in asked.menu]
+        if len(schemes) < 2:
+            return None
+        self.budget.open(share)
+        replies = Replies(who, t.edition.seats, self.sight(t, who).outlook, games, self.rng)
+        found = replies.best(View(asked.game, who), schemes, self.budget)
+        self.budget.close()
+        return found
 
     # --- new armies
 
@@ -182,7 +212,8 @@ class HardBot(MediumBot):
             self.plan = self.scheme.plan
             self.at = 0
         if self.heard:
-            return super().attack(t, who)
+            over = self.plan is None or not self.goes_on(t, who, self.plan)
+            return PASS if over and self.stops(t, who) else super().attack(t, who)
         owner = t.owner
         plan = self.plan
         if plan is not None and self.at < len(plan.edges):
@@ -209,6 +240,29 @@ class HardBot(MediumBot):
             self.at += 1
         return PASS
 
+    def stops(self, t: Table, who: int) -> bool:
+        """Whether to attack no more now that the campaign is over; if not, the next one is chosen, if there is time."""
+        self.plan = None
+        if self.plans >= REPLANS:
+            return True
+        sight = self.sight(t, who)
+        ways = [Scheme((), None, {}, 0, PASS)]
+        usual = self.planner(t, who).best(0)
+        if usual is not None:
+            ways.append(Scheme((), usual, {}))
+        for way in ways:
+            way.value = sight.expect(t, {}, way.plan, 0)
+        ways += [scheme for scheme in self.thought(t, who, 0, LATER) if scheme.plan is not None][:OTHERS]
+        if len(ways) == 1:
+            return True
+        found = self.hear(t, who, ways, LATER, self.later)
+        if found is not None:
+            self.plans += 1
+            self.scheme = found
+            self.plan = found.plan
+            self.at = 0
+        return found is not None and found.plan is None
+
     def hopeful(self, t: Table, who: int, src: int, dst: int) -> bool:
         """Whether there is still something to take, and the odds are good enough."""
         there = t.owner[dst] != who and t.owner[src] == who
@@ -222,8 +276,11 @@ class HardBot(MediumBot):
         return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
 
     def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
-        if self.heard:
-            return super().move_in(t, who, src, dst, least)
+        usual = super().move_in(t, who, src, dst, least)
+        if self.listens(t, who):
+            found = self.settle(t, who, src, dst, least, usual)
+            if found is not None or self.heard:
+                return found.now if found is not None else usual
         most = least + t.armies[src] - 1
         plan = self.plan
         sight = self.sight(t, who)
@@ -237,30 +294,58 @@ class HardBot(MediumBot):
         highest = -1.0
         self.budget.open(AGAIN)
         for count in sorted(choices):
-            moved = t.copy()
-            moved.armies[src] = most + 1 - count
-            moved.armies[dst] = count
-            value = sight.expect(moved, {}, plan, at)
+            value = sight.expect(moved(t, src, dst, most + 1 - count, count), {}, plan, at)
             if value > highest:
                 highest = value
                 best = count
         self.budget.close()
         return Occupy(best)
 
+    def settle(self, t: Table, who: int, src: int, dst: int, least: int, usual: Action | None) -> Scheme | None:
+        """How many to move in by what the others reply, at the end of a campaign; None while it goes on."""
+        most = least + t.armies[src] - 1
+        plan = self.plan
+        if plan is not None and any([t.owner[land] != who for _, land in plan.edges[self.at + 1 :]]):
+            return None
+        counts = {least, (least + most) // 2, most}
+        if isinstance(usual, Occupy):
+            counts.add(usual.armies)
+        sight = self.sight(t, who)
+        ways: list[Scheme] = []
+        for count in sorted(counts):
+            way = Scheme((), plan, {}, self.at, Occupy(count))
+            way.value = sight.value(moved(t, src, dst, most + 1 - count, count))
+            ways.append(way)
+        return self.hear(t, who, ways, LATER, self.later)
+
     # --- fortifying
 
     def march(self, t: Table, who: int, chains: bool) -> Action | None:
-        """The move that makes the outlook best; where it makes no difference, toward the front."""
-        if self.heard:
-            return super().march(t, who, chains)
+        """The move that the others' replies speak for, or that makes the outlook best; or else toward the front."""
         if self.marches >= MARCHES:
             return PASS
         self.marches += 1
+        usual = super().march(t, who, chains)
         sight = self.sight(t, who)
-        tried = t.copy()
-        armies = tried.armies
-        highest = sight.value(tried) + GAIN
-        best: tuple[int, int, int] | None = None
+        moves = self.moves(t, who, chains)
+        staying = sight.value(t)
+        if self.listens(t, who):
+            ways = moves[:OTHERS]
+            for action in (PASS, usual):
+                if all([way.now != action for way in ways]):
+                    way = Scheme((), None, {}, 0, action)
+                    way.value = staying
+                    ways.append(way)
+            found = self.hear(t, who, ways, LATER, self.later)
+            if found is not None or self.heard:
+                return found.now if found is not None else usual
+        return moves[0].now if moves and moves[0].value > staying + GAIN else usual
+
+    def moves(self, t: Table, who: int, chains: bool) -> list[Scheme]:
+        """What can be moved at the end of the turn, from what makes the outlook best to what makes it worst."""
+        sight = self.sight(t, who)
+        lands = t.board.territories
+        found: list[Scheme] = []
         mine = [held == who for held in t.owner]
         stacks = [land for land, held in enumerate(t.owner) if held == who and t.armies[land] > 1]
         stacks.sort(key=t.armies.__getitem__, reverse=True)
@@ -274,18 +359,11 @@ class HardBot(MediumBot):
                 most = min(t.armies[src] - 1, t.room(dst))
                 counts = {most} if idle else {most, (most + 1) // 2, (most + 3) // 4}
                 for count in sorted(counts):
-                    armies[src] -= count
-                    armies[dst] += count
-                    value = sight.value(tried)
-                    armies[src] += count
-                    armies[dst] -= count
-                    if value > highest:
-                        highest = value
-                        best = (src, dst, count)
-        if best is None:
-            return super().march(t, who, chains)
-        lands = t.board.territories
-        return Fortify(lands[best[0]], lands[best[1]], best[2])
+                    way = Scheme((), None, {}, 0, Fortify(lands[src], lands[dst], count))
+                    way.value = sight.value(moved(t, src, dst, t.armies[src] - count, t.armies[dst] + count))
+                    found.append(way)
+        found.sort(key=by_value, reverse=True)
+        return found
 
     # --- before the first turn
 

@@ -101,12 +101,13 @@ class MediumBot(Bot):
         self.fought = []
         self.before = None
 
-    def take_over(self, t: Table, plan: Campaign | None, orders: list[tuple[int, int]]) -> None:
-        """Carry out in this turn what was planned elsewhere."""
+    def take_over(self, t: Table, plan: Campaign | None, at: int, orders: list[tuple[int, int]]) -> None:
+        """Carry out in this turn what was planned elsewhere, from the attack of that number on."""
         self.sit_down(t)
         self.turns = t.turns
         self.forget()
         self.plan = plan
+        self.at = at
         self.orders = orders
 
     def explain(self) -> str | None:
@@ -173,7 +174,6 @@ class MediumBot(Bot):
     # --- attacking
 
     def attack(self, t: Table, who: int) -> Action | None:
-        owner = t.owner
         while True:
             plan = self.plan
             if plan is None:
@@ -181,25 +181,31 @@ class MediumBot(Bot):
                     return PASS
                 self.plans += 1
                 if self.before is None:
-                    self.before = owner.copy()
+                    self.before = t.owner.copy()
                 plan = self.planner(t, who).best(0)
                 if plan is None:
                     self.plans = REPLANS
                     return PASS
                 self.plan = plan
                 self.at = 0
-            while self.at < len(plan.edges):
+            if self.goes_on(t, who, plan):
+                if not self.fought or self.fought[-1] is not plan:
+                    self.fought.append(plan)
                 src, dst = plan.edges[self.at]
-                if owner[dst] != who:
-                    here = t.armies[src]
-                    if owner[src] != who or here < 2 or odds_between(t, src, dst).win(here, t.armies[dst]) < FLOOR:
-                        break
-                    if not self.fought or self.fought[-1] is not plan:
-                        self.fought.append(plan)
-                    lands = t.board.territories
-                    return Attack(lands[src], lands[dst], t.edition.combat.most_attack(here))
-                self.at += 1
+                lands = t.board.territories
+                return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
             self.plan = None
+
+    def goes_on(self, t: Table, who: int, plan: Campaign) -> bool:
+        """Whether there is something left to take in the campaign, and the odds of the next battle are good enough."""
+        owner = t.owner
+        while self.at < len(plan.edges):
+            src, dst = plan.edges[self.at]
+            if owner[dst] != who:
+                here = t.armies[src]
+                return owner[src] == who and here > 1 and odds_between(t, src, dst).win(here, t.armies[dst]) >= FLOOR
+            self.at += 1
+        return False
 
     def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
         most = least + t.armies[src] - 1

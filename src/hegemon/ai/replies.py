@@ -2,8 +2,8 @@
 
 The outlook sees a position as it lies; what the next five turns of others make of it, it can only guess. So the best
 schemes are played on in games that could be the one we are in, with what is hidden dealt at random: our own turn as
-planned, then a turn of everybody as the medium bot plays it, until it is our turn again. Chance is the same for all
-schemes as long as they go the same way. The better half goes on, with twice as many games.
+planned and then as the medium bot goes on, and a turn of everybody as it plays, until it is our turn again. Chance is
+the same for all schemes as long as they go the same way. The better half goes on, with twice as many games.
 """
 
 from __future__ import annotations
@@ -78,8 +78,10 @@ class Replies:
         bots = self.bots
         for bot in bots:
             bot.turns = -1
-        self.me.take_over(t, scheme.plan, list(scheme.gifts.items()))
+        self.me.take_over(t, scheme.plan, scheme.at, list(scheme.gifts.items()))
         turns = t.turns
+        if scheme.now is not None:
+            game.play(scheme.now)
         for _ in range(LIMIT):
             ask = game.asking
             if ask is None:

@@ -8,6 +8,7 @@ from typing import Final
 from hegemon.ai.campaign import Campaign, Planner
 from hegemon.ai.foresight import Foresight
 from hegemon.ai.muster import spread
+from hegemon.kernel.steps import Action
 from hegemon.table.table import Table
 
 TOP: Final = 4
@@ -73,13 +74,23 @@ class Budget:
 class Scheme:
     """A way to play a turn, and how it went when it was played ahead."""
 
-    __slots__ = ("at", "gifts", "goal", "plan", "score", "value")
+    __slots__ = ("at", "gifts", "goal", "now", "plan", "score", "value")
 
-    def __init__(self, goal: tuple[int, ...], plan: Campaign | None, gifts: dict[int, int], at: int = 0) -> None:
+    def __init__(
+        self,
+        goal: tuple[int, ...],
+        plan: Campaign | None,
+        gifts: dict[int, int],
+        at: int = 0,
+        now: Action | None = None,
+    ) -> None:
         self.goal: Final = goal
         self.plan: Final = plan
         self.gifts: Final = gifts
         self.at: Final = at
+        """The number of the attack with which the campaign goes on."""
+        self.now: Final = now
+        """What is answered now, before it goes on, where that is what is to be chosen."""
         self.score = 0.0 if plan is None else plan.score
         self.value = -1.0
 
