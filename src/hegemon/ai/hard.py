@@ -24,7 +24,7 @@ from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
-from hegemon.rules.actions import Attack, Fortify, Occupy, Place, Trade
+from hegemon.rules.actions import Fortify, Occupy, Place, Trade
 from hegemon.rules.reinforce import Musters
 from hegemon.table.odds import odds_between
 from hegemon.table.table import Table
@@ -267,13 +267,6 @@ class HardBot(MediumBot):
         """Whether there is still something to take, and the odds are good enough."""
         there = t.owner[dst] != who and t.owner[src] == who
         return there and odds_between(t, src, dst).win(t.armies[src], t.armies[dst]) >= FLOOR
-
-    def strike(self, t: Table, src: int, dst: int) -> Action:
-        """One roll with as many dice as may be."""
-        if self.plan is not None and (not self.fought or self.fought[-1] is not self.plan):
-            self.fought.append(self.plan)
-        lands = t.board.territories
-        return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
 
     def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
         usual = super().move_in(t, who, src, dst, least)

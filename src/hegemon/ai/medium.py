@@ -189,12 +189,16 @@ class MediumBot(Bot):
                 self.plan = plan
                 self.at = 0
             if self.goes_on(t, who, plan):
-                if not self.fought or self.fought[-1] is not plan:
-                    self.fought.append(plan)
                 src, dst = plan.edges[self.at]
-                lands = t.board.territories
-                return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
+                return self.strike(t, src, dst)
             self.plan = None
+
+    def strike(self, t: Table, src: int, dst: int) -> Action:
+        """One roll with as many dice as may be."""
+        if self.plan is not None and (not self.fought or self.fought[-1] is not self.plan):
+            self.fought.append(self.plan)
+        lands = t.board.territories
+        return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
 
     def goes_on(self, t: Table, who: int, plan: Campaign) -> bool:
         """Whether there is something left to take in the campaign, and the odds of the next battle are good enough."""
