@@ -11,15 +11,19 @@ from hegemon.ai.hard import HardBot
 from hegemon.ai.judge import Atlas
 from hegemon.ai.medium import REPLANS, MediumBot
 from hegemon.ai.outlook import ONE_MORE, SET_CHANCE, Outlook, Terms, learnt
-from hegemon.ai.replies import HEARD, PRICE, TRUST, Replies, promising
+from hegemon.ai.replies import CLEAR, PRICE, TRUST, WARM, Hearing, Replies, Trials, abreast, promising
 from hegemon.ai.search import Budget, Scheme
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.piles import HIDDEN, Hand
+from hegemon.kernel.steps import Step
 from hegemon.rules.actions import Fortify
 from hegemon.rules.invade import DeclareAttack
+from hegemon.rules.reinforce import Reinforce
+from hegemon.rules.sets import ChooseBonus
+from hegemon.rules.setup import ClaimOne, PlaceOne
 from hegemon.table.odds import odds_of
-from hegemon.table.table import Table
-from scene import Scene, scene
+from hegemon.table.table import NOBODY, Table
+from scene import Scene, scene, set_up
 
 FIRST = 4
 
@@ -37,10 +41,10 @@ def schemes_at(t: Scene) -> list[Scheme]:
     return agent.thought(table, 0, table.reserve[0], 1.0)
 
 
-def heard(t: Scene, schemes: list[Scheme], plans: int, seed: int = 1) -> Scheme | None:
+def heard(t: Scene, schemes: list[Scheme], plans: int, seed: int = 1, race: bool = False) -> Scheme | None:
     budget = Budget(0.0, plans)
     budget.open(1.0)
-    return Replies(0, 3, outlook_at(t), FIRST, hegemon.Rng(seed)).best(t.game.view(0), schemes, budget)
+    return Replies(0, 3, outlook_at(t), FIRST, race, hegemon.Rng(seed)).best(t.game.view(0), schemes, budget)
 
 
 def frontier() -> Scene:
@@ -70,7 +74,7 @@ def test_from_the_same_seed_the_same_is_heard() -> None:
 
 def chance_of(t: Scene, seed: int) -> float:
     """What is left after the first scheme of seat 0 and the replies."""
-    replies = Replies(0, 3, outlook_at(t), FIRST, hegemon.Rng(seed))
+    replies = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(seed))
     return replies.played(t.game.view(0).imagine(hegemon.Rng(seed)), schemes_at(t)[0], hegemon.Rng(seed))
 
 
@@ -162,8 +166,8 @@ class Listener(HardBot):
 
     __slots__ = ("choices",)
 
-    def __init__(self, plans: int = 4000, games: int = FIRST) -> None:
-        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, games, games)
+    def __init__(self, plans: int = 4000, games: int = FIRST, closely: bool = False) -> None:
+        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, Hearing(games, games, 8, closely))
         self.choices: list[list[str]] = []
 
     def answered(self, t: Scene, edges: list[tuple[str, str]] | None = None, heard: bool = True) -> str:
@@ -308,14 +312,220 @@ def test_what_is_not_on_the_menu_is_not_heard() -> None:
     assert agent.hear(t.game.view(0).table, 0, [impossible, stay], 1.0, FIRST) is None
 
 
+SET = "north_africa egypt madagascar"
+
+
+def wealthy(hand: str = SET, sets: int = 0) -> Scene:
+    """Alice begins her turn with a set in her hand."""
+    position = "Alaska: alice 3 | Kamchatka: bob 20"
+    return scene(position, rest="alice", phase="reinforce", out=("carol",), hands={"alice": hand}, sets=sets)
+
+
+class Saver(Listener):
+    """Always takes the first scheme that keeps its sets, or the first that does not."""
+
+    __slots__ = ("saves",)
+
+    def __init__(self, saves: bool) -> None:
+        super().__init__(closely=True)
+        self.saves = saves
+
+    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
+        super().hear(t, who, schemes, share, games)
+        return next((scheme for scheme in schemes if scheme.keeps is self.saves), schemes[0])
+
+
+def mustered(t: Scene, agent: HardBot) -> list[str]:
+    """What a bot says until it attacks."""
+    said = []
+    while (asked := t.game.pending) is not None and isinstance(asked.step, Reinforce | ChooseBonus):
+        view = t.game.view(0)
+        decision = view.pending
+        assert decision is not None
+        action = agent.choose(view, decision)
+        said.append(str(action))
+        t.game.play(action)
+    return said
+
+
+def test_whether_to_trade_a_set_is_heard_by_those_who_listen_closely() -> None:
+    t = wealthy()
+    agent = Saver(saves=True)
+    said = mustered(t, agent)
+    assert agent.choices[0][:2] == ["go on", "trade north_africa egypt madagascar"]
+    assert said[-1] == "pass"
+    assert not [answer for answer in said if answer.startswith("trade")]
+    assert len(t.table.hands[0]) == 3
+    t = wealthy()
+    assert mustered(t, Saver(saves=False))[0] == "trade north_africa egypt madagascar"
+    assert not t.table.hands[0].cards
+    t = wealthy()
+    heedless = Listener()
+    mustered(t, heedless)
+    assert all(way == "go on" for ways in heedless.choices for way in ways)
+
+
+def test_a_set_is_traded_if_that_wins() -> None:
+    agent = Listener(closely=True, games=16, plans=20_000)
+    assert mustered(wealthy(sets=12), agent)[0] == "trade north_africa egypt madagascar"
+
+
+def test_what_must_be_traded_is_traded() -> None:
+    t = wealthy(f"{SET} siam brazil")
+    agent = Saver(saves=True)
+    said = mustered(t, agent)
+    assert said[0].startswith("trade")
+    assert len(t.table.hands[0]) == 2
+    for saver in (Saver(saves=True), MediumBot(hegemon.Rng(1))):
+        view = wealthy(f"{SET} siam brazil").game.view(0)
+        decision = view.pending
+        assert decision is not None
+        saver.take_over(view.table, None, 0, [], keeps=True)
+        assert str(saver.choose(view, decision)).startswith("trade")
+
+
+def test_without_time_to_hear_about_sets_the_outlook_decides() -> None:
+    agent = Listener(60, closely=True)
+    said = mustered(wealthy(), agent)
+    assert agent.choices
+    assert agent.keeps is not any(answer.startswith("trade") for answer in said)
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_set_that_is_kept_is_kept_in_the_games_that_are_played_on(keeps: bool) -> None:
+    t = wealthy()
+    table = t.table
+    scheme = Scheme((), None, {t.land("Peru").index: table.reserve[0]})
+    scheme.keeps = keeps
+    game = t.game.view(0).imagine(hegemon.Rng(1))
+    Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, scheme, hegemon.Rng(2))
+    assert (len(game.table.hands[0]) >= 3) is keeps
+
+
+def set_out(until: type[Step[Table]], lands: int = 0) -> Scene:
+    """Alice is asked this before the first turn, and so many territories are claimed."""
+    t = set_up(3)
+    bots = [MediumBot(hegemon.Rng(seat)) for seat in range(3)]
+    rng = hegemon.Rng(4)
+    while (asked := t.game.pending) is not None:
+        claimed = len(t.table.owner) - t.table.owner.count(NOBODY)
+        if isinstance(asked.step, until) and asked.who == 0 and claimed >= lands:
+            break
+        view = t.game.view(asked.who)
+        decision = view.pending
+        t.game.play(bots[asked.who].choose(view, decision) if decision is not None else asked.menu.sample(rng))
+    return t
+
+
+def test_whoever_listens_closely_hears_what_to_claim() -> None:
+    t = set_out(ClaimOne, 30)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    free = t.table.owner.count(NOBODY)
+    usual = str(MediumBot(hegemon.Rng(1)).choose(view, decision))
+    agent = Listener(40_000, closely=True)
+    assert agent.choose(view, decision) in decision.menu
+    (ways,) = agent.choices
+    assert ways[0] == usual
+    assert len(set(ways)) == free
+    for heedless in (Listener(40_000), Listener(20, closely=True)):
+        assert str(heedless.choose(view, decision)) == usual
+
+
+def test_a_claim_that_the_replies_speak_for_is_made() -> None:
+    """In other games than those in which it was chosen, alice is better off with it than with the usual claim."""
+    t = set_out(ClaimOne, 30)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    usual = MediumBot(hegemon.Rng(1)).choose(view, decision)
+    chosen = Listener(20_000, closely=True).choose(view, decision)
+    assert chosen != usual
+    replies = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1))
+    totals = []
+    for action in (usual, chosen):
+        scheme = Scheme((), None, {}, 0, action)
+        totals.append(sum(replies.played(view.imagine(hegemon.Rng(k)), scheme, hegemon.Rng(k)) for k in range(32)))
+    assert totals[1] > totals[0] + 1.0
+
+
+def test_whoever_listens_closely_hears_where_the_starting_armies_should_go() -> None:
+    t = set_out(PlaceOne)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    for closely in (True, False):
+        agent = Listener(closely=closely)
+        assert agent.choose(view, decision) in decision.menu
+        assert len(agent.choices) == (1 if closely else 0)
+        assert sum(count for _, count in agent.orders) == t.table.reserve[0] - 1
+        assert not agent.heard
+    hasty = Listener(20, closely=True)
+    assert hasty.choose(view, decision) in decision.menu
+
+
+def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
+    t = set_out(PlaceOne)
+    scheme = Scheme((), None, {t.table.lands(0)[0]: t.table.reserve[0]})
+    game = t.game.view(0).imagine(hegemon.Rng(1))
+    chance = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, scheme, hegemon.Rng(2))
+    assert 0.0 < chance < 1.0
+    assert game.table.turn == 0
+    assert 4 <= game.table.turns <= 6
+
+
 def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
-    schemes = [Scheme((k,), None, {k: 3}) for k in range(4 * HEARD)]
+    schemes = [Scheme((k,), None, {k: 3}) for k in range(32)]
     schemes[-1].score = 9.0
     schemes.insert(1, Scheme((0,), None, {0: 3}))
-    found = promising(schemes)
-    assert len(found) == HEARD
-    assert [scheme.goal[0] for scheme in found] == [*range(HEARD - 1), 4 * HEARD - 1]
-    assert len(promising(schemes[:3])) == 2
+    assert [scheme.goal[0] for scheme in promising(schemes, 8)] == [*range(7), 31]
+    assert [scheme.goal[0] for scheme in promising(schemes, 16)] == [*range(15), 31]
+    assert len(promising(schemes[:3], 8)) == 2
+
+
+def trials(mean: float, number: int, games: int, swing: float = 0.0) -> Trials:
+    """A scheme that was played on so often with these results on average, a little more and less by turns."""
+    scheme = Scheme((number,), None, {})
+    scheme.value = mean
+    found = Trials(scheme, number)
+    for game in range(games):
+        found.add(mean + (swing if game % 2 else -swing))
+    return found
+
+
+def test_who_is_clearly_behind_in_the_same_games_drops_out() -> None:
+    best = trials(0.5, 0, WARM)
+    near = trials(0.49, 1, WARM, 0.1)  # the error is 0.1 / sqrt(WARM - 1): that is not clear yet
+    far = trials(0.5 - CLEAR * 0.1, 2, WARM, 0.1)
+    assert abreast([near, far, best]) == [best, near]
+    early = [trials(0.5, 0, WARM - 1), trials(0.1, 1, WARM - 1)]
+    assert abreast(early) == early
+
+
+def test_who_is_no_better_in_any_game_drops_out_too() -> None:
+    first, same = trials(0.5, 0, WARM, 0.2), trials(0.5, 1, WARM, 0.2)
+    assert abreast([first, same]) == [first]
+    lucky = trials(0.5, 2, WARM, -0.2)  # as good on average, but in other games
+    assert abreast([first, lucky]) == [first, lucky]
+
+
+def test_a_race_is_over_when_it_is_clear_what_is_best() -> None:
+    """What wins always against what never wins: no more games than are needed to see that."""
+    t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
+    kamchatka = t.land("Kamchatka").index
+    winning = next(scheme for scheme in schemes_at(t) if scheme.goal == (kamchatka,))
+    useless = [Scheme((), None, {land: t.table.reserve[0]}) for land in (t.land("Peru").index, t.land("Siam").index)]
+    played = []
+    for race in (False, True):
+        budget = Budget(0.0, 100_000)
+        budget.open(1.0)
+        replies = Replies(0, 3, outlook_at(t), 32, race, hegemon.Rng(1))
+        for scheme in (*useless, winning):
+            scheme.value = 0.0
+        assert replies.best(t.game.view(0), [*useless, winning], budget) is winning
+        played.append((100_000 - budget.most) // PRICE)
+    assert played == [3 * 32 + 2 * 64, 3 * WARM]
 
 
 def test_a_budget_tells_for_how_many_games_there_is_time() -> None:

@@ -11,6 +11,7 @@ from hegemon.ai.agent import Agent
 from hegemon.ai.hard import HardBot
 from hegemon.ai.medium import MediumBot
 from hegemon.ai.playout import playout
+from hegemon.ai.replies import Hearing
 from hegemon.ai.search import Budget
 from hegemon.ai.simple import EasyBot, RandomBot
 from hegemon.kernel.chance import Rng
@@ -22,19 +23,19 @@ BOTS: Final = (
     ("easy", "Piles its armies up and attacks whatever is weaker than itself."),
     ("medium", "Plans its turns with exact odds: regions to take, hold and break, cards, and rivals to finish off."),
     ("hard", "Reckons whole turns ahead, lets the others reply, and plays what most likely wins, in a second at most."),
-    ("expert", "As hard, but asks five networks and hears four times as many replies, in five seconds at most."),
+    ("expert", "As hard, but hears the others about all it thinks of, even its claims, in five seconds at most."),
 )
 """The bots by name, and what they do in a sentence."""
 
 
 HARD_PLANS: Final = 6000
-EXPERT_PLANS: Final = 40_000
+EXPERT_PLANS: Final = 60_000
 """So many schemes are looked at in a turn at most, however fast the machine is."""
 MINDS: Final = 5
 """So many networks the expert asks."""
-HARD_GAMES: Final = (8, 8)
-EXPERT_GAMES: Final = (32, 16)
-"""With each scheme so many games are played on at first to hear the others, and so many to hear them again."""
+HARD_HEARING: Final = Hearing(first=8, later=8, schemes=8, closely=False)
+EXPERT_HEARING: Final = Hearing(first=4, later=8, schemes=64, closely=True)
+"""How well they listen to what the others reply."""
 
 
 class UnknownBot(ValueError):
@@ -76,9 +77,9 @@ def bot(spec: str, seed: int | Rng) -> Agent:
         raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
     rng = seed.split() if isinstance(seed, Rng) else Rng(seed)
     if name == "hard":
-        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, *HARD_GAMES)
+        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, HARD_HEARING)
     if name == "expert":
-        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, *EXPERT_GAMES)
+        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, EXPERT_HEARING)
     if colon:
         raise UnknownBot(f"The bot {name} takes no argument, so {argument!r} cannot follow its name.")
     if name == "random":

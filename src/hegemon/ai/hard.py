@@ -2,8 +2,9 @@
 
 It plans with whole campaigns, as the medium bot does, but chooses among them by a learnt outlook and by what the
 others make of them; and then it plays on as it did when they replied. When the campaign is over, it hears them again:
-whether to stop or to begin another, how many armies move into the last territory, what to fortify. Where there is no
-time for that, it goes by the outlook alone, and thinks again after every territory it takes.
+whether to stop or to begin another, how many armies move into the last territory, what to fortify. If it listens
+closely, it hears them about claims, the starting armies and sets, too. Where there is no time for that, it goes by
+the outlook alone, and thinks again after every territory it takes.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from hegemon.ai.aims import KeyTerms
 from hegemon.ai.foresight import FLOOR, Foresight
 from hegemon.ai.medium import REPLANS, MediumBot
 from hegemon.ai.outlook import Outlook, Terms, learnt
-from hegemon.ai.player import best_set
+from hegemon.ai.player import best_set, trade_of
 from hegemon.ai.realms import RealmTerms
-from hegemon.ai.replies import Replies, promising
+from hegemon.ai.replies import Hearing, Replies, promising
 from hegemon.ai.search import Budget, Scheme, Search, by_value
 from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import Rng
@@ -24,11 +25,15 @@ from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
-from hegemon.rules.actions import Fortify, Occupy, Place, Trade
+from hegemon.rules.actions import Claim, Fortify, Occupy, Place, Trade
 from hegemon.rules.reinforce import Musters
 from hegemon.table.odds import odds_between
 from hegemon.table.table import Table
 
+CLAIMS: Final = 0.2
+"""The share of what is left that goes into every claim; all of them together get the time of a turn."""
+SETS: Final = 0.15
+"""The share of the time that goes into the best plan without a set, and into the best with it."""
 START: Final = 0.4
 """The share of the time that goes into the first plan of a turn."""
 HEAR: Final = 0.7
@@ -39,6 +44,8 @@ AGAIN: Final = 0.2
 """The share of what is left that goes into every later plan."""
 OTHERS: Final = 5
 """So many ways to go on are heard then, besides the usual ones."""
+EITHER: Final = 8
+"""So many schemes with a set and so many without it are heard to decide whether to trade it."""
 MARCHES: Final = 5
 """So many moves are made at the end of a turn at most."""
 STACKS: Final = 6
@@ -62,20 +69,35 @@ def moved(t: Table, src: int, dst: int, here: int, there: int) -> Table:
     return found
 
 
+def with_or_without(keeping: list[Scheme], trading: list[Scheme], trade: Trade) -> list[Scheme]:
+    """The best schemes that keep a set, and the best that begin with this trade, by turns."""
+    ways: list[Scheme] = []
+    without = promising(keeping, EITHER)
+    with_it = promising(trading, EITHER)
+    for k in range(EITHER):
+        if k < len(without):
+            without[k].keeps = True
+            ways.append(without[k])
+        if k < len(with_it):
+            scheme = with_it[k]
+            way = Scheme(scheme.goal, scheme.plan, scheme.gifts, 0, trade)
+            way.value = scheme.value
+            ways.append(way)
+    return ways
+
+
 class HardBot(MediumBot):
     """Remembers the scheme it is carrying out, and why."""
 
-    __slots__ = ("asked", "budget", "curious", "heard", "later", "marches", "minds", "outlook", "replies", "scheme")
+    __slots__ = ("asked", "budget", "curious", "heard", "hearing", "marches", "minds", "outlook", "scheme")
 
-    def __init__(self, rng: Rng, budget: Budget, minds: int, replies: int, later: int) -> None:
+    def __init__(self, rng: Rng, budget: Budget, minds: int, hearing: Hearing) -> None:
         super().__init__(rng)
         self.budget: Final = budget
         self.minds: Final = minds
         """How many networks it asks."""
-        self.replies: Final = replies
-        """How many games it plays on at first with each of its best schemes, to hear what the others reply."""
-        self.later: Final = later
-        """How many when it hears them again in the same turn."""
+        self.hearing: Final = hearing
+        """How well it listens to what the others reply."""
         self.heard = False
         """Whether the scheme was chosen by that; then the rest of the turn is played as it was there."""
         self.asked: Decision[Table] | None = None
@@ -128,6 +150,8 @@ class HardBot(MediumBot):
         self.budget.open(share)
         search = Search(t, self.planner(t, who), self.sight(t, who), self.budget, pool)
         search.best(kept)
+        if self.hearing.closely and pool:
+            search.elsewhere()
         tried = search.tried
         if self.curious > 0.0 and self.rng.unit() < self.curious:
             tried = [tried[self.rng.below(len(tried))]]
@@ -141,13 +165,16 @@ class HardBot(MediumBot):
         tried = self.thought(t, who, pool, START)
         found: Scheme | None = None
         if self.listens(t, who):
-            found = self.hear(t, who, promising(tried), HEAR, self.replies)
+            best = promising(tried, self.hearing.schemes)
+            for scheme in best:
+                scheme.keeps = self.keeps
+            found = self.hear(t, who, best, HEAR, self.hearing.first)
         self.heard = found is not None
         return tried[0] if found is None else found
 
     def listens(self, t: Table, who: int) -> bool:
         """Whether the others are heard: if they were before in this turn, and where nothing is planned yet."""
-        new = self.scheme is None and self.replies > 0
+        new = self.scheme is None and self.hearing.first > 0
         return self.heard or (new and self.sight(t, who).outlook.terms.answered)
 
     def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
@@ -159,7 +186,8 @@ class HardBot(MediumBot):
         if len(schemes) < 2:
             return None
         self.budget.open(share)
-        replies = Replies(who, t.edition.seats, self.sight(t, who).outlook, games, self.rng)
+        outlook = self.sight(t, who).outlook
+        replies = Replies(who, t.edition.seats, outlook, games, self.hearing.closely, self.rng)
         found = replies.best(View(asked.game, who), schemes, self.budget)
         self.budget.close()
         return found
@@ -168,13 +196,12 @@ class HardBot(MediumBot):
 
     def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
         armies = menu.placing()
-        if menu.sets:
+        if self.may_trade(menu):
             three = best_set(t, who, menu.sets)
             if armies == 0 or self.trades(t, who, three, armies):
                 self.orders = []
                 self.scheme = None
-                cards = t.edition.cards
-                return Trade((cards[three[0]], cards[three[1]], cards[three[2]]))
+                return trade_of(t, three)
         return self.deploy(t, who, armies) if armies else PASS
 
     def deploy(self, t: Table, who: int, armies: int) -> Action | None:
@@ -193,16 +220,23 @@ class HardBot(MediumBot):
         self.scheme = None
 
     def trades(self, t: Table, who: int, three: tuple[int, int, int], armies: int) -> bool:
-        """Whether it is better to trade a set now than to keep it."""
+        """Whether it is better to trade a set now than to keep it.
+
+        If it listens closely, the others are heard, and a set that is kept is kept for this turn; otherwise it goes by
+        the outlook, and a set is kept no longer than until the armies are placed.
+        """
         if self.scheme is not None:
             return False
-        keeping = self.think(t, who, armies, 0.15)
+        keeping = self.thought(t, who, armies, SETS)
         with_set = t.copy()
         with_set.hands[who] = t.hands[who].without(three)
         with_set.sets += 1
-        gained = t.edition.set_value(t.sets)
-        trading = self.think(with_set, who, armies + gained, 0.15)
-        return trading.value >= keeping.value
+        trading = self.thought(with_set, who, armies + t.edition.set_value(t.sets), SETS)
+        keeps = trading[0].value < keeping[0].value
+        if self.hearing.closely and self.listens(t, who):
+            found = self.hear(t, who, with_or_without(keeping, trading, trade_of(t, three)), LATER, self.hearing.later)
+            self.keeps = keeps = found.keeps if found is not None else keeps
+        return not keeps
 
     # --- attacking
 
@@ -255,7 +289,7 @@ class HardBot(MediumBot):
         ways += [scheme for scheme in self.thought(t, who, 0, LATER) if scheme.plan is not None][:OTHERS]
         if len(ways) == 1:
             return True
-        found = self.hear(t, who, ways, LATER, self.later)
+        found = self.hear(t, who, ways, LATER, self.hearing.later)
         if found is not None:
             self.plans += 1
             self.scheme = found
@@ -309,7 +343,7 @@ class HardBot(MediumBot):
             way = Scheme((), plan, {}, self.at, Occupy(count))
             way.value = sight.value(moved(t, src, dst, most + 1 - count, count))
             ways.append(way)
-        return self.hear(t, who, ways, LATER, self.later)
+        return self.hear(t, who, ways, LATER, self.hearing.later)
 
     # --- fortifying
 
@@ -329,7 +363,7 @@ class HardBot(MediumBot):
                     way = Scheme((), None, {}, 0, action)
                     way.value = staying
                     ways.append(way)
-            found = self.hear(t, who, ways, LATER, self.later)
+            found = self.hear(t, who, ways, LATER, self.hearing.later)
             if found is not None or self.heard:
                 return found.now if found is not None else usual
         return moves[0].now if moves and moves[0].value > staying + GAIN else usual
@@ -360,5 +394,21 @@ class HardBot(MediumBot):
 
     # --- before the first turn
 
+    def claim(self, t: Table, who: int) -> Action | None:
+        usual = super().claim(t, who)
+        if not self.hearing.closely or not self.listens(t, who):
+            return usual
+        lands = t.board.territories
+        ways = [Scheme((), None, {}, 0, Claim(lands[land])) for land in self.claims(t, who)]
+        for way in ways:
+            way.value = 1.0 / t.edition.seats
+        found = self.hear(t, who, ways, CLAIMS, self.hearing.first)
+        return found.now if found is not None else usual
+
     def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
-        return list(self.think(t, who, t.reserve[who], START).gifts.items())
+        self.budget.renew()
+        tried = self.thought(t, who, t.reserve[who], START)
+        found: Scheme | None = None
+        if self.hearing.closely and self.listens(t, who):
+            found = self.hear(t, who, promising(tried, self.hearing.schemes), HEAR, self.hearing.first)
+        return list((tried[0] if found is None else found).gifts.items())

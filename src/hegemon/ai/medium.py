@@ -7,14 +7,14 @@ from typing import Final
 from hegemon.ai.campaign import Campaign, Costs, Planner, costs_of
 from hegemon.ai.judge import Atlas, is_border, steps_to_front
 from hegemon.ai.muster import main_front, spread
-from hegemon.ai.player import Bot, best_set
+from hegemon.ai.player import Bot, best_set, trade_of
 from hegemon.ai.reasons import account, reason
 from hegemon.editions.classic.headquarters import Headquarter
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
-from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place, Trade
+from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place
 from hegemon.rules.reinforce import Musters
 from hegemon.rules.sets import Bonuses
 from hegemon.table.edition import Edition
@@ -44,6 +44,7 @@ class MediumBot(Bot):
         "edition",
         "fought",
         "hope",
+        "keeps",
         "orders",
         "plan",
         "plans",
@@ -63,6 +64,8 @@ class MediumBot(Bot):
         self.at = 0
         self.plans = 0
         self.orders: list[tuple[int, int]] = []
+        self.keeps = False
+        """Whether it trades no set in this turn unless it must."""
         self.seen: Table | None = None
         """The table as it was at the last question, and the seat that was asked."""
         self.who = -1
@@ -98,10 +101,13 @@ class MediumBot(Bot):
         self.at = 0
         self.plans = 0
         self.orders = []
+        self.keeps = False
         self.fought = []
         self.before = None
 
-    def take_over(self, t: Table, plan: Campaign | None, at: int, orders: list[tuple[int, int]]) -> None:
+    def take_over(
+        self, t: Table, plan: Campaign | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
+    ) -> None:
         """Carry out in this turn what was planned elsewhere, from the attack of that number on."""
         self.sit_down(t)
         self.turns = t.turns
@@ -109,6 +115,7 @@ class MediumBot(Bot):
         self.plan = plan
         self.at = at
         self.orders = orders
+        self.keeps = keeps
 
     def explain(self) -> str | None:
         t = self.seen
@@ -132,13 +139,15 @@ class MediumBot(Bot):
     # --- new armies
 
     def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
-        if menu.sets:
-            a, b, c = best_set(t, who, menu.sets)
-            cards = t.edition.cards
+        if self.may_trade(menu):
             self.orders = []
-            return Trade((cards[a], cards[b], cards[c]))
+            return trade_of(t, best_set(t, who, menu.sets))
         armies = menu.placing()
         return self.deploy(t, who, armies) if armies else PASS
+
+    def may_trade(self, menu: Musters) -> bool:
+        """Whether there is a set, and it is not to be kept or must be traded."""
+        return bool(menu.sets) and not (self.keeps and (menu.placing() > 0 or menu.may_pass()))
 
     def regroup(self) -> None:
         self.orders = []
@@ -291,11 +300,15 @@ class MediumBot(Bot):
     # --- before the first turn
 
     def claim(self, t: Table, who: int) -> Action | None:
+        found = self.claims(t, who)
+        return Claim(t.board.territories[found[0]]) if found else None
+
+    def claims(self, t: Table, who: int) -> list[int]:
+        """The territories that may be claimed, from the best to the worst."""
         assert self.atlas is not None
         owner = t.owner
         atlas = self.atlas
-        best = -1
-        most = -1e9
+        scores: dict[int, float] = {}
         for region in t.board.regions:
             mine = 0
             others = 0
@@ -313,10 +326,8 @@ class MediumBot(Bot):
                     for other in t.board.near[land]:
                         if owner[other] == who:
                             score += FRIEND
-                    if score > most:
-                        most = score
-                        best = land
-        return Claim(t.board.territories[best]) if best >= 0 else None
+                    scores[land] = score
+        return sorted(scores, key=scores.__getitem__, reverse=True)
 
     def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
         """Where the starting armies go, and how many: all of them to the root of the best campaign."""

@@ -20,6 +20,7 @@ from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
+from hegemon.rules.actions import Trade
 from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import AnnounceDefence, DeclareAttack, sides
 from hegemon.rules.occupy import MoveIn
@@ -153,6 +154,12 @@ def best_set(t: Table, who: int, sets: list[tuple[int, int, int]]) -> tuple[int,
             most = score
             best = three
     return best
+
+
+def trade_of(t: Table, three: tuple[int, int, int]) -> Trade:
+    """The trade of these cards."""
+    cards = t.edition.cards
+    return Trade((cards[three[0]], cards[three[1]], cards[three[2]]))
 
 
 def swing(t: Table, red: tuple[int, ...], white: tuple[int, ...]) -> int:

@@ -17,6 +17,8 @@ JOINED: Final = 40
 """So many new schemes come of that at most."""
 DEPTH: Final = 12
 """So often schemes are joined."""
+CAMPAIGNS: Final = 6
+"""With so many campaigns other places are tried."""
 GAIN: Final = 1e-4
 """Schemes are joined as long as that makes them better by so much."""
 
@@ -74,7 +76,7 @@ class Budget:
 class Scheme:
     """A way to play a turn, and how it went when it was played ahead."""
 
-    __slots__ = ("at", "gifts", "goal", "now", "plan", "score", "value")
+    __slots__ = ("at", "gifts", "goal", "keeps", "now", "plan", "score", "value")
 
     def __init__(
         self,
@@ -91,6 +93,8 @@ class Scheme:
         """The number of the attack with which the campaign goes on."""
         self.now: Final = now
         """What is answered now, before it goes on, where that is what is to be chosen."""
+        self.keeps = False
+        """Whether no set is traded in this turn unless it must be."""
         self.score = 0.0 if plan is None else plan.score
         self.value = -1.0
 
@@ -213,14 +217,29 @@ class Search:
 
     def placed(self, tried: list[Scheme]) -> None:
         """Try the best with all that its campaign does not need in other places."""
-        best = tried[0]
-        plan = best.plan
+        self.try_all(self.moved(tried[0]), tried)
+        tried.sort(key=by_value, reverse=True)
+
+    def elsewhere(self) -> None:
+        """Try the best campaigns with all that they do not need in other places."""
+        goals: set[tuple[int, ...]] = set()
+        found: list[Scheme] = []
+        for scheme in self.tried:
+            if scheme.goal not in goals and len(goals) < CAMPAIGNS:
+                goals.add(scheme.goal)
+                found += self.moved(scheme)
+        self.try_all(found, self.tried)
+        self.tried.sort(key=by_value, reverse=True)
+
+    def moved(self, scheme: Scheme) -> list[Scheme]:
+        """The scheme with all that its campaign does not need in other places."""
+        plan = scheme.plan
         needed = {} if plan is None else plan.gifts
         left = self.pool
         for gift in needed.values():
             left -= gift
         if left == 0:
-            return
+            return []
         found: list[Scheme] = []
         for land, held in enumerate(self.t.owner):
             if held != self.planner.who or self.t.room(land) < left + needed.get(land, 0):
@@ -229,10 +248,9 @@ class Search:
                 continue
             gifts = needed.copy()
             gifts[land] = gifts.get(land, 0) + left
-            if gifts != best.gifts:
-                found.append(Scheme(best.goal, plan, gifts))
-        self.try_all(found, tried)
-        tried.sort(key=by_value, reverse=True)
+            if gifts != scheme.gifts:
+                found.append(Scheme(scheme.goal, plan, gifts))
+        return found
 
 
 def by_score(scheme: Scheme) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hegemon.ai.aims import key_lands
 from hegemon.ai.judge import steps_to_front
-from hegemon.ai.player import Bot, best_set
+from hegemon.ai.player import Bot, best_set, trade_of
 from hegemon.editions.classic.headquarters import Headquarter
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
-from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place, Trade
+from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place
 from hegemon.rules.reinforce import Musters
 from hegemon.rules.sets import Bonuses
 from hegemon.table.table import NOBODY, Table
@@ -72,9 +72,7 @@ class EasyBot(Bot):
 
     def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
         if menu.sets:
-            a, b, c = best_set(t, who, menu.sets)
-            cards = t.edition.cards
-            return Trade((cards[a], cards[b], cards[c]))
+            return trade_of(t, best_set(t, who, menu.sets))
         armies = menu.placing()
         return self.place(t, who, armies) if armies else PASS
 
