@@ -69,7 +69,7 @@ lint: $(VENV)/.dev ## check the style
 
 types: $(VENV)/.dev ## check the types
 	$(VENV)/bin/mypy --strict
-	$(VENV)/bin/mypy tests
+	$(VENV)/bin/mypy tests bench
 
 test-pure: $(VENV)/.dev $(VENV)/.pure ## run the tests and doctests on the plain build, and check the coverage floor
 	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -n $(WORKERS) --cov --cov-report= $(COUNTED)

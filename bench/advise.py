@@ -5,7 +5,7 @@ Usage: python bench/advise.py [BOT] [SEATS] [GAMES]
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 
 import msgspec
@@ -15,9 +15,10 @@ from hegemon.ai import bot
 from hegemon.ai.advise import Adviser
 from hegemon.ai.position import describe
 from hegemon.kernel.chance import CHANCE
+from options import a_bot, whole
 
 
-def main(name: str = "medium", seats: int = 6, games: int = 5) -> None:
+def measure(name: str, seats: int, games: int) -> None:
     """Play games, ask for advice at every decision as another program would, and print how long it took."""
     taken: dict[str, list[float]] = {}
     adviser = Adviser(name)
@@ -47,5 +48,15 @@ def main(name: str = "medium", seats: int = 6, games: int = 5) -> None:
         print(f"{phase:<14}{len(several):>10}{1000 * mean:>8.2f}{1000 * high:>8.2f}{1000 * several[-1]:>8.2f}")
 
 
+def main() -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description="How long a bot's advice takes.")
+    parser.add_argument("bot", nargs="?", type=a_bot, default="medium")
+    parser.add_argument("seats", nargs="?", type=whole(2, 6), default=6)
+    parser.add_argument("games", nargs="?", type=whole(1), default=5)
+    given = parser.parse_args()
+    measure(given.bot, given.seats, given.games)
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:2], *[int(word) for word in sys.argv[2:4]])
+    main()

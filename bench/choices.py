@@ -13,7 +13,7 @@ from statistics import fmean, pstdev
 from typing import Final
 
 from hegemon.ai import Agent, bot, playout
-from hegemon.ai.hard import HardBot, with_or_without
+from hegemon.ai.hard import HardBot, traded, with_or_without
 from hegemon.ai.player import best_set, trade_of
 from hegemon.ai.replies import Replies, promising
 from hegemon.ai.search import Scheme
@@ -26,6 +26,7 @@ from hegemon.rules.actions import Claim
 from hegemon.rules.reinforce import Musters
 from hegemon.rules.setup import ClaimOne, PlaceOne
 from hegemon.table.table import Table
+from options import whole
 
 ALL: Final = 1000
 
@@ -104,14 +105,11 @@ class Watcher:
         agent = self.thinker(view)
         t, who = view.table, view.seat
         three = best_set(t, who, menu.sets)
-        with_set = t.copy()
-        with_set.hands[who] = t.hands[who].without(three)
-        with_set.sets += 1
         keeping = agent.thought(t, who, menu.placing(), 0.4)
-        trading = agent.thought(with_set, who, menu.placing() + t.edition.set_value(t.sets), 0.4)
+        trading = agent.thought(traded(t, who, three), who, menu.placing() + t.edition.set_value(t.sets), 0.4)
         ways = with_or_without(keeping, trading, trade_of(t, three))
-        traded = [k for k, way in enumerate(ways) if not way.keeps]
-        self.gains.add("sets: kept or traded", self.gains.judge(view, agent, ways), traded, list(range(len(ways))))
+        usual = [k for k, way in enumerate(ways) if not way.keeps]
+        self.gains.add("sets: kept or traded", self.gains.judge(view, agent, ways), usual, list(range(len(ways))))
 
     def claims(self, view: View[Table]) -> None:
         """All that may be claimed."""
@@ -124,11 +122,11 @@ class Watcher:
 def main() -> None:
     """Read the command line, play, and print the gains."""
     parser = argparse.ArgumentParser(description="Tell what it is worth to hear the others about more.")
-    parser.add_argument("--positions", type=int, default=40, help="so many positions in which new armies are placed")
-    parser.add_argument("--games", type=int, default=64, help="everything is played on in so many games")
-    parser.add_argument("--every", type=int, default=5, help="one of so many positions is looked at")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--positions", type=whole(1), default=40, help="so many positions with new armies to place")
+    parser.add_argument("--games", type=whole(2), default=64, help="everything is played on in so many games")
+    parser.add_argument("--every", type=whole(1), default=5, help="one of so many positions is looked at")
+    parser.add_argument("--seats", type=whole(2, 6), default=3)
+    parser.add_argument("--seed", type=whole(0), default=1)
     given = parser.parse_args()
     rng = Rng(given.seed)
     gains = Gains(given.games)

@@ -30,6 +30,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from options import real, whole
+
 LAST = ("fortify", "pass")
 
 
@@ -177,10 +179,10 @@ async def measure(args: argparse.Namespace, database: str) -> None:
 def main() -> None:
     """Read the options and measure."""
     parser = argparse.ArgumentParser(description="Measure a server with many live games.")
-    parser.add_argument("--games", type=int, nargs="+", default=[50, 100, 200], help="how many games, step by step")
-    parser.add_argument("--seconds", type=float, default=30, help="how long each step is measured")
-    parser.add_argument("--think", type=float, default=3, help="seconds a player thinks, on average")
-    parser.add_argument("--bot-workers", type=int, default=1, help="processes that think for the bots")
+    parser.add_argument("--games", type=whole(1), nargs="+", default=[50, 100, 200], help="how many games in each step")
+    parser.add_argument("--seconds", type=real(1, 3600), default=30, help="how long each step is measured")
+    parser.add_argument("--think", type=real(0, 3600), default=3, help="seconds a player thinks, on average")
+    parser.add_argument("--bot-workers", type=whole(1), default=1, help="processes that think for the bots")
     parser.add_argument("--db", default="", help="the database; a new SQLite file by default")
     args = parser.parse_args()
     random.seed(1)

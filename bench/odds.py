@@ -14,6 +14,7 @@ from importlib.util import find_spec
 
 from hegemon.table import odds
 from hegemon.table.combat import Combat, Side
+from options import whole
 
 CAMPAIGN = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
 LOOKUPS = 20_000
@@ -83,7 +84,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="How fast the exact odds are.")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
-    parser.add_argument("--repeats", type=int, default=30, help="of how many repeats the best counts (default: 30)")
+    parser.add_argument("--repeats", type=whole(1), default=30, help="of so many repeats the best counts (default: 30)")
     wishes = parser.parse_args()
     results = measured(wishes.repeats)
     build = "plain" if str(odds.__file__).endswith(".py") else "compiled"

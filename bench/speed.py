@@ -21,6 +21,7 @@ from pathlib import Path
 from hegemon.cli.bench import figures, measures, report, show
 from hegemon.cli.screen import console
 from hegemon.cli.show import table
+from options import real, whole
 
 
 def taken_by(python: str, seconds: float) -> tuple[str, dict[str, tuple[str, float]]]:
@@ -66,13 +67,11 @@ def compare(other: str, seconds: float, repeats: int, as_json: bool) -> None:
 def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description="Measure the speed of Hegemon.")
-    parser.add_argument("--seconds", type=float, default=1.0, help="how long each measure takes, about")
+    parser.add_argument("--seconds", type=real(0.01, 600), default=1.0, help="how long each measure takes, about")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--against", metavar="PYTHON", help="an interpreter of another environment to compare with")
-    parser.add_argument("--repeats", type=int, default=5, help="how often both measure in turn")
+    parser.add_argument("--repeats", type=whole(1), default=5, help="how often both measure in turn")
     given = parser.parse_args()
-    if not 0.01 <= given.seconds <= 600 or given.repeats < 1:
-        parser.error("--seconds must be from 0.01 to 600, and --repeats 1 or more.")
     if given.against is not None:
         compare(given.against, given.seconds, given.repeats, given.json)
         return

@@ -16,6 +16,7 @@ from hegemon.kernel.game import Decision
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
 from hegemon.table.table import Table
+from options import a_bot, whole
 
 
 class Timed:
@@ -48,13 +49,14 @@ def turns(spec: str, seats: int, seed: int) -> list[float]:
 def main() -> None:
     """Read the command line, play, and print the shares."""
     parser = argparse.ArgumentParser(description="Time the turns of a hard bot.")
-    parser.add_argument("bot", nargs="?", default="hard")
-    parser.add_argument("--seats", type=int, default=6)
-    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("bot", nargs="?", type=a_bot, default="hard", help="hard or expert, with a time if you like")
+    parser.add_argument("--seats", type=whole(2, 6), default=6)
+    parser.add_argument("--games", type=whole(1), default=10)
     given = parser.parse_args()
     agent = bot(given.bot, 1)
-    assert isinstance(agent, HardBot)
-    budget = agent.budget.seconds
+    budget = agent.budget.seconds if isinstance(agent, HardBot) else 0.0
+    if not budget:
+        parser.error(f"bot must be one that thinks by the clock, such as hard or expert:2s, not {given.bot!r}")
     found = sorted(one for seed in range(given.games) for one in turns(given.bot, given.seats, seed))
     for name, share in (("half", 0.5), ("95 %", 0.95), ("99 %", 0.99), ("all", 1.0)):
         value = found[min(len(found) - 1, int(share * len(found)))]

@@ -39,6 +39,7 @@ from hegemon.kernel.game import Game
 from hegemon.table.odds import odds_of
 from hegemon.table.table import Table, empty_table
 from hegemon.version import __version__
+from options import a_file, bots, new_file, real, several, whole
 
 SEATS = 7
 TURNS = 200
@@ -203,7 +204,6 @@ def play_all(
             if number % 20 == 19:
                 spent = time.monotonic() - start
                 print(f"{(number + 1) * size} games, {spent:.0f} s", file=sys.stderr, flush=True)
-    output.parent.mkdir(parents=True, exist_ok=True)
     made: dict[str, object] = {"edition": edition, "seats": choice, "games": games, "seed": seed, "bots": bots}
     write(output, {**made, "stirred": stirred, "version": __version__}, records)
 
@@ -393,26 +393,40 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play", help="play games and note positions")
     playing.add_argument("--edition", choices=("classic", "thrones"), default="classic")
-    playing.add_argument("--seats", default="2,2,3,3,4,5,6", help="numbers of seats to draw from, with commas")
-    playing.add_argument("--games", type=int, default=1000)
-    playing.add_argument("--seed", type=int, default=1)
-    playing.add_argument("--bots", default="medium", help="bots to draw from, with commas")
-    playing.add_argument("--stirred", type=float, default=0.04, help="how often positions are changed after a turn")
-    playing.add_argument("--workers", type=int, default=2)
-    playing.add_argument("--output", type=Path, required=True)
+    playing.add_argument(
+        "--seats",
+        type=several(whole(2, SEATS)),
+        default="2,2,3,3,4,5,6",
+        help="numbers of seats to draw from, with commas",
+    )
+    playing.add_argument("--games", type=whole(1), default=1000)
+    playing.add_argument("--seed", type=whole(0), default=1)
+    playing.add_argument("--bots", type=bots, default="medium", help="bots to draw from, with commas")
+    playing.add_argument("--stirred", type=real(0, 1), default=0.04, help="how often positions change after a turn")
+    playing.add_argument("--workers", type=whole(1), default=2)
+    playing.add_argument("--output", type=new_file, required=True)
     fitting = commands.add_parser("fit", help="fit the network to positions")
-    fitting.add_argument("inputs", type=Path, nargs="+")
-    fitting.add_argument("--units", type=int, default=16)
-    fitting.add_argument("--rounds", type=int, default=6)
-    fitting.add_argument("--decay", type=float, default=1e-5)
-    fitting.add_argument("--minds", type=int, default=1, help="so many networks")
-    fitting.add_argument("--seed", type=int, default=1)
-    fitting.add_argument("--output", type=Path, required=True)
+    fitting.add_argument("inputs", type=a_file, nargs="+")
+    fitting.add_argument("--units", type=whole(1), default=16)
+    fitting.add_argument("--rounds", type=whole(1), default=6)
+    fitting.add_argument("--decay", type=real(0), default=1e-5)
+    fitting.add_argument("--minds", type=whole(1), default=1, help="so many networks")
+    fitting.add_argument("--seed", type=whole(0), default=1)
+    fitting.add_argument("--output", type=new_file, required=True)
     given = parser.parse_args()
     if given.command == "play":
-        seats = [int(part) for part in given.seats.split(",")]
-        bots = given.bots.split(",")
-        play_all(given.edition, seats, given.games, given.seed, bots, given.stirred, given.workers, given.output)
+        if given.edition == "classic" and max(given.seats) > 6:
+            parser.error("--seats must be from 2 to 6 for Classic")
+        play_all(
+            given.edition,
+            given.seats,
+            given.games,
+            given.seed,
+            given.bots,
+            given.stirred,
+            given.workers,
+            given.output,
+        )
     else:
         fit_all(given.inputs, given.output, given.units, given.rounds, given.decay, given.seed, given.minds)
 

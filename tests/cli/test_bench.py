@@ -1,8 +1,9 @@
-"""``hegemon bench`` and ``bench/speed.py``: all measures are taken, and by the same code."""
+"""``hegemon bench`` and the programs in ``bench``: all measures are taken, and nonsense is refused."""
 
 from __future__ import annotations
 
 import json
+import runpy
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -87,3 +88,38 @@ def test_the_script_says_why_it_cannot_compare(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "is no program that can be run" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("script", "words", "said"),
+    [
+        ("speed", "--seconds 0", "--seconds: must be a number, from 0.01 to 600, not '0'"),
+        ("speed", "--repeats 0", "--repeats: must be a whole number, 1 or more, not '0'"),
+        ("odds", "--repeats many", "--repeats: must be a whole number, 1 or more, not 'many'"),
+        ("load", "--games 50 0", "--games: must be a whole number, 1 or more, not '0'"),
+        ("load", "--think nan", "--think: must be a number, from 0 to 3600, not 'nan'"),
+        ("advise", "nobody", "bot: There is no bot 'nobody'; there are random"),
+        ("advise", "medium 7", "seats: must be a whole number, from 2 to 6, not '7'"),
+        ("thinking", "medium", "bot must be one that thinks by the clock, such as hard or expert:2s, not 'medium'"),
+        ("thinking", "hard:plans=9", "bot must be one that thinks by the clock"),
+        ("thinking", "hard:9h", "bot: The bot hard takes a budget"),
+        ("choices", "--games 1", "--games: must be a whole number, 2 or more, not '1'"),
+        ("train", "play --output x --seats 3,7", "--seats must be from 2 to 6 for Classic"),
+        ("train", "play --output x --bots medium,nobody", "--bots: There is no bot 'nobody'"),
+        ("train", "play --output .", "--output: must be a file, and '.' is a folder"),
+        ("train", "play --output pyproject.toml/x", "--output: must be a file, but 'pyproject.toml/x' has no folder"),
+        ("train", "fit nowhere.npz --output x", "inputs: must be a file, and there is none at 'nowhere.npz'"),
+    ],
+)
+def test_a_script_refuses_what_it_cannot_measure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], script: str, words: str, said: str
+) -> None:
+    if script == "train":
+        pytest.importorskip("numpy")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.syspath_prepend(ROOT / "bench")
+    monkeypatch.setattr(sys, "argv", [script, *words.split()])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(ROOT / "bench" / f"{script}.py"), run_name="__main__")
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err.splitlines()[-1]

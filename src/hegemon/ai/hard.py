@@ -69,6 +69,14 @@ def moved(t: Table, src: int, dst: int, here: int, there: int) -> Table:
     return found
 
 
+def traded(t: Table, who: int, three: tuple[int, int, int]) -> Table:
+    """The table after a set was traded, before what it brings is placed."""
+    found = t.copy()
+    found.hands[who] = t.hands[who].without(three)
+    found.sets += 1
+    return found
+
+
 def with_or_without(keeping: list[Scheme], trading: list[Scheme], trade: Trade) -> list[Scheme]:
     """The best schemes that keep a set, and the best that begin with this trade, by turns."""
     ways: list[Scheme] = []
@@ -228,10 +236,7 @@ class HardBot(MediumBot):
         if self.scheme is not None:
             return False
         keeping = self.thought(t, who, armies, SETS)
-        with_set = t.copy()
-        with_set.hands[who] = t.hands[who].without(three)
-        with_set.sets += 1
-        trading = self.thought(with_set, who, armies + t.edition.set_value(t.sets), SETS)
+        trading = self.thought(traded(t, who, three), who, armies + t.edition.set_value(t.sets), SETS)
         keeps = trading[0].value < keeping[0].value
         if self.hearing.closely and self.listens(t, who):
             found = self.hear(t, who, with_or_without(keeping, trading, trade_of(t, three)), LATER, self.hearing.later)
