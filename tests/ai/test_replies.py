@@ -475,6 +475,25 @@ def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
     assert 4 <= game.table.turns <= 6
 
 
+def test_whoever_listens_closely_thinks_of_more_places_for_what_a_campaign_does_not_need() -> None:
+    t = frontier()
+    table = t.game.view(0).table
+    pool = table.reserve[0]
+    found = []
+    for closely in (False, True):
+        agent = Listener(40_000, closely=closely)
+        agent.sit_down(table)
+        schemes = agent.thought(table, 0, pool, 1.0)
+        assert [scheme.value for scheme in schemes] == sorted([scheme.value for scheme in schemes], reverse=True)
+        assert all(sum(scheme.gifts.values()) == pool for scheme in schemes)
+        found.append({(scheme.goal, tuple(sorted(scheme.gifts.items()))) for scheme in schemes})
+    usual, more = found
+    assert usual < more
+    idle = [places for goal, places in more if goal == ()]
+    assert ((t.land("Alaska").index, pool),) in idle  # all of them at the border, and nothing is attacked
+    assert {goal for goal, _ in more} == {goal for goal, _ in usual}  # the campaigns are the same
+
+
 def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
     schemes = [Scheme((k,), None, {k: 3}) for k in range(32)]
     schemes[-1].score = 9.0
