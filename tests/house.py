@@ -144,6 +144,7 @@ class Page:
     def __init__(self, house: House, browser: httpx.Client, game: str, last: int = -1) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
         self.browser = browser
+        self.game = game
         self.opened = ExitStack()
         address, headers = f"ws://127.0.0.1:{house.port}/ws/{game}", {"Cookie": cookies} if cookies else {}
         opening = connect(address, additional_headers=headers, max_queue=None)

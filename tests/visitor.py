@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, sync_playwright
 
 from house import House
+from house import Page as PlainPage
 from program import ROOT
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -118,6 +119,12 @@ class Visitor:
         """Bring along the cookies of somebody who has talked to the server without a browser."""
         kept = [{"name": one.name, "value": one.value or "", "url": self.house.address} for one in cookies.jar]
         self.context.add_cookies(kept)  # type: ignore[arg-type]
+
+    def sit_down(self, played: PlainPage) -> None:
+        """Go on where somebody has played without a browser, and wait to be asked."""
+        self.carry(played.browser.cookies)
+        self.go(f"/g/{played.game}")
+        self.wait_for_turn()
 
     def storage(self) -> str:
         """Everything that this browser has written down."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from house import House, Page
 from newcomer import Newcomer
-from visitor import Keys, Mouse, Visitor
+from visitor import PHONE, Keys, Mouse, Visitor
 
 STEPS = {"place", "trade", "attack", "occupy", "fortify", "pass"}
 
@@ -55,3 +56,26 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard_alone(enter: Callable[.
     newcomer.play()
     assert set(newcomer.plan.done) >= STEPS
     ada.see("end").wait_for()
+
+
+def test_whoever_can_only_pass_is_told_why(enter: Callable[..., Visitor], house: House) -> None:
+    host = house.browser()
+    played = Page(house, host, house.new_game(host, "local", "easy", "easy", options={"deal": True})["id"])
+    exhausted = {"verbs": {"pass"}, "step": "DeclareAttack"}
+    while (now := offered(played)) != exhausted:
+        if now:
+            played.say(played.first_answer())
+        else:
+            played.hear()
+    for screen in ({}, PHONE):
+        ada = enter(**screen)
+        ada.sit_down(played)
+        ada.page.get_by_label("What to do").get_by_text("None of your territories can attack now.").wait_for()
+    ada.see("pass").tap()
+    ada.until(lambda: ada.now["asked"]["step"] != "DeclareAttack", "the attack is over")
+
+
+def offered(page: Page) -> dict[str, object]:
+    """What a page may answer to, and how."""
+    asked = page.now["asked"]
+    return {"verbs": {offer["verb"] for offer in asked["offers"]}, "step": asked["step"]} if page.asked() else {}

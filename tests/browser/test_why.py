@@ -26,20 +26,9 @@ def played(house: House) -> Page:
     return page
 
 
-def come(visitor: Visitor, played: Page) -> None:
-    """Sit down in a browser at the table of that page."""
-    visitor.carry(played.browser.cookies)
-    visitor.go(f"/g/{game_of(played)}")
-    visitor.wait_for_turn()
-
-
-def game_of(played: Page) -> str:
-    return next(name.removeprefix("hegemon-") for name in played.browser.cookies)
-
-
 def test_a_bot_says_why_until_the_next_click(enter: Callable[..., Visitor], played: Page) -> None:
     ada = enter()
-    come(ada, played)
+    ada.sit_down(played)
     shown = ada.page.locator(":popover-open")
     assert ada.page.get_by_role("button", name="Why? Ask").count() == 2, "bots are asked, people are not"
     ada.page.get_by_role("button", name="Why? Ask Bruno").click()
@@ -55,7 +44,7 @@ def test_a_bot_says_why_until_the_next_click(enter: Callable[..., Visitor], play
 
 def test_a_bot_is_asked_with_the_keyboard_alone(enter: Callable[..., Visitor], played: Page) -> None:
     ada = enter(color_scheme="dark")
-    come(ada, played)
+    ada.sit_down(played)
     shown = ada.page.locator(":popover-open")
     keys = Keys(ada)
     keys.tab_to('[aria-label="Why? Ask Bruno"]')
@@ -71,7 +60,7 @@ def test_a_bot_is_asked_with_the_keyboard_alone(enter: Callable[..., Visitor], p
 
 def test_a_bot_is_asked_on_a_phone(enter: Callable[..., Visitor], played: Page) -> None:
     ada = enter(**PHONE)
-    come(ada, played)
+    ada.sit_down(played)
     ada.page.get_by_role("button", name="Players").tap()
     why = ada.page.get_by_role("button", name="Why? Ask Bruno")
     why.tap()

@@ -47,6 +47,7 @@ import {
   count,
   landName,
   landsOf,
+  onlyPass,
   passName,
   plain,
   seatName,
@@ -239,8 +240,10 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
   const several = boardVerbs.value;
   const verb = active.value;
   const rest = verbs.value.filter((one) => one.kind !== "button" && !several.includes(one));
+  const why = verbs.value.every((one) => one.verb === "pass") ? onlyPass(asked.step) : "";
   return (
     <>
+      {why && <p class="widget lead">{why}</p>}
       {several.length > 1 && (
         <div class="verbs" role="group" aria-label="What to do on the map">
           {several.map((one) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { News, Seated } from "../types";
 import { expected, losses } from "./luck";
 import { standing, story, turnSays } from "./story";
-import { battleIn, clockSays, passName, stepName } from "./words";
+import { battleIn, clockSays, onlyPass, passName, stepName } from "./words";
 
 const seated = (name: string): Seated => ({
   name,
@@ -96,6 +96,9 @@ describe("words", () => {
       passName("InfluenceRoll"),
       passName("Reinforce"),
     ]).toEqual(["End attack", "End turn", "Keep the roll", "Go on"]);
+    expect(onlyPass("DeclareAttack")).toBe("None of your territories can attack now.");
+    expect(onlyPass("FortifyPosition")).toBe("There are no armies that you could move.");
+    expect(onlyPass("Moment")).toBe("");
     expect([clockSays(9.2), clockSays(65), clockSays(3725)]).toEqual(["0:10", "1:05", "1:02:05"]);
   });
 });

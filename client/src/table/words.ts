@@ -163,6 +163,13 @@ export function passName(step: string): string {
   return "Go on";
 }
 
+/** Why nothing but passing is left at this step, where that is not plain. */
+export function onlyPass(step: string): string {
+  if (/declareattack|declareinvasion/i.test(step)) return "None of your territories can attack now.";
+  if (/fortify|redistribute/i.test(step)) return "There are no armies that you could move.";
+  return "";
+}
+
 export interface Thrown {
   face: number;
   faces: number;
