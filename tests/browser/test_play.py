@@ -67,12 +67,12 @@ def test_whoever_can_only_pass_is_told_why(enter: Callable[..., Visitor], house:
             played.say(played.first_answer())
         else:
             played.hear()
-    for screen in ({}, PHONE):
-        ada = enter(**screen)
+    desk, phone = enter(), enter(**PHONE)
+    for ada in (desk, phone):
         ada.sit_down(played)
         ada.page.get_by_label("What to do").get_by_text("None of your territories can attack now.").wait_for()
-    ada.see("pass").tap()
-    ada.until(lambda: ada.now["asked"]["step"] != "DeclareAttack", "the attack is over")
+    phone.see("pass").tap()
+    phone.until(lambda: phone.now["asked"]["step"] != "DeclareAttack", "the attack is over")
 
 
 def offered(page: Page) -> dict[str, object]:
