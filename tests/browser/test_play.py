@@ -72,7 +72,7 @@ def test_whoever_can_only_pass_is_told_why(enter: Callable[..., Visitor], house:
         ada.sit_down(played)
         ada.page.get_by_label("What to do").get_by_text("None of your territories can attack now.").wait_for()
     phone.see("pass").tap()
-    phone.until(lambda: phone.now["asked"]["step"] != "DeclareAttack", "the attack is over")
+    phone.until(lambda: (phone.now["asked"] or {}).get("step") != "DeclareAttack", "the attack is over")
 
 
 def offered(page: Page) -> dict[str, object]:
