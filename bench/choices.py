@@ -1,6 +1,6 @@
 """What it is worth to hear the others about more: ``python bench/choices.py --positions 40``.
 
-In positions of games between three hard bots, everything a bot could choose from is played on in the same games. What
+In positions of games between hard bots, everything a bot could choose from is played on in the same games. What
 is best in one half of them is judged by the other half, and the other way round; so nothing gains by being lucky. A
 gain is told over what is done without hearing anybody: the scheme that the outlook likes best, every set traded at
 once, and claims and first armies as the medium and the hard bot choose them.

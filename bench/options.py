@@ -4,47 +4,39 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from math import inf, nan
 from pathlib import Path
 
 from hegemon.ai import UnknownBot, bot
 
 
-def within(low: float, high: float | None) -> str:
-    """The bounds, in words."""
-    return f"{low} or more" if high is None else f"from {low} to {high}"
+def bounded(what: str, read: Callable[[str], float], low: float, high: float) -> Callable[[str], float]:
+    """What reads such a number within bounds."""
+    bounds = f"{low} or more" if high == inf else f"from {low} to {high}"
+
+    def number(text: str) -> float:
+        try:
+            found = read(text)
+        except ValueError:
+            found = nan
+        if not low <= found <= high:
+            raise ArgumentTypeError(f"must be a {what}, {bounds}, not {text!r}")
+        return found
+
+    return number
 
 
-def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+def whole(low: int, high: float = inf) -> Callable[[str], float]:
     """A whole number within bounds."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = low - 1
-        if number < low or (high is not None and number > high):
-            raise ArgumentTypeError(f"must be a whole number, {within(low, high)}, not {text!r}")
-        return number
-
-    return read
+    return bounded("whole number", int, low, high)
 
 
-def real(low: float, high: float | None = None) -> Callable[[str], float]:
+def real(low: float, high: float) -> Callable[[str], float]:
     """A number within bounds that need not be whole."""
-
-    def read(text: str) -> float:
-        try:
-            number = float(text)
-        except ValueError:
-            number = low - 1
-        if not low <= number <= (1e9 if high is None else high):
-            raise ArgumentTypeError(f"must be a number, {within(low, high)}, not {text!r}")
-        return number
-
-    return read
+    return bounded("number", float, low, high)
 
 
-def several(read: Callable[[str], int]) -> Callable[[str], list[int]]:
+def several(read: Callable[[str], float]) -> Callable[[str], list[float]]:
     """Such numbers with commas between them."""
     return lambda text: [read(one) for one in text.split(",")]
 

@@ -409,7 +409,7 @@ def main() -> None:
     fitting.add_argument("inputs", type=a_file, nargs="+")
     fitting.add_argument("--units", type=whole(1), default=16)
     fitting.add_argument("--rounds", type=whole(1), default=6)
-    fitting.add_argument("--decay", type=real(0), default=1e-5)
+    fitting.add_argument("--decay", type=real(0, 1), default=1e-5)
     fitting.add_argument("--minds", type=whole(1), default=1, help="so many networks")
     fitting.add_argument("--seed", type=whole(0), default=1)
     fitting.add_argument("--output", type=new_file, required=True)
