@@ -20,7 +20,7 @@ REAL = ("browser", "server", "cli")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test again that failed among real processes; the summary says so (R). A real fault fails each time."""
+    """Try a test again that failed among real processes; the summary names it. A real fault fails each time."""
     for item in items:
         if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in REAL:
             item.add_marker(pytest.mark.flaky(reruns=2))
