@@ -3,7 +3,7 @@
     .venv/bin/python bench/speed.py
     .venv/bin/python bench/speed.py --against .venv-fast/bin/python
 
-What is measured is written once, in ``hegemon.cli.bench``; ``hegemon bench`` shows the same. To compare, both
+What is measured is written once, in ``hegemon.cli.commands.bench``; ``hegemon bench`` shows the same. To compare, both
 interpreters take all measures in turn, several times over, so that a busy spell of the machine strikes both. A ratio
 under 1.2 is a tie.
 """
@@ -18,9 +18,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hegemon.cli.bench import figures, measures, report, show
-from hegemon.cli.screen import console
-from hegemon.cli.show import table
+from hegemon.cli.commands.bench import figures, measures, report, show
+from hegemon.cli.commands.common import table
+from hegemon.cli.terminal.screen import console
 from options import real, whole
 
 

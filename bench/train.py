@@ -313,10 +313,7 @@ def fitted(
                 some = order[at : at + batch]
                 fit.step(x[some], gone[some], goal[some], rate, decay)
         chances = np.concatenate(
-            [
-                fit.chances(x[at : at + 50000], gone[at : at + 50000])[1]
-                for at in range(0, len(x), 50000)
-            ]
+            [fit.chances(x[at : at + 50000], gone[at : at + 50000])[1] for at in range(0, len(x), 50000)]
         )
         goal = followed(chances, won, games)
     return fit, chances

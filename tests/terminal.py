@@ -1,8 +1,8 @@
 """The real program at a pseudo-terminal or a pipe, and somebody who types.
 
-    with Terminal(["play", "--seats", "human,easy"], cwd=folder) as at:
-        at.sees("> ")
-        at.types("?")
+with Terminal(["play", "--seats", "human,easy"], cwd=folder) as at:
+    at.sees("> ")
+    at.types("?")
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from types import TracebackType
 
 from rich.console import Console, RenderableType
 
-from hegemon.cli.screen import Screen
+from hegemon.cli.terminal.screen import Screen
 from program import PROGRAM, Done
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1b[()][A-Z0-9]|\x1b[=>]")

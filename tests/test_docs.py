@@ -15,8 +15,9 @@ import pytest
 import typer.main
 
 import hegemon
-from hegemon.cli import bench, commands
+from hegemon.cli import commands
 from hegemon.cli.app import app
+from hegemon.cli.commands import bench
 from hegemon.editions import RULEBOOKS
 from hegemon.match.catalogue import catalogue
 from hegemon.match.sim import Plan, simulate

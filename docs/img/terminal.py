@@ -12,11 +12,11 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from hegemon.ai import bot
-from hegemon.cli import typed
-from hegemon.cli.cast import Cast
-from hegemon.cli.screen import Screen
-from hegemon.cli.session import Session
-from hegemon.cli.suggest import GLANCE, choices
+from hegemon.cli.terminal import commands
+from hegemon.cli.terminal.choices import GLANCE, choices
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.screen import Screen
+from hegemon.cli.terminal.session import Session
 from hegemon.kernel.chance import Rng
 from hegemon.match.log import Player
 from hegemon.match.match import HUMAN, Match, new_match
@@ -76,7 +76,7 @@ def main() -> None:
         session.question(decision)
         console.print(Text(f"{session.cast.name(decision.who)}> {line}"))
         if line:
-            typed.respond(session, decision, line)
+            commands.respond(session, decision, line)
     svg = console.export_svg(title="hegemon play", theme=THEME)
     svg = re.sub(r"@font-face\s*\{.*?\}\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)

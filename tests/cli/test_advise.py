@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.cli.advise import LONGEST
+from hegemon.cli.commands.advise import LONGEST
 from program import PROGRAM, Done, Say
 
 POSITION: dict[str, Any] = {

@@ -103,7 +103,7 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(
             if row.game == 2:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr("hegemon.cli.arena.simulate", interrupted)
+    monkeypatch.setattr("hegemon.cli.commands.arena.simulate", interrupted)
     done = say(*QUICK, "-n", 6, "--workers", 1, "-o", tmp_path)
     assert done.code == 1
     assert done.err == "hegemon: Stopped after 2 of 6 games. The same command goes on from here.\n"

@@ -13,8 +13,8 @@ import pytest
 
 import hegemon
 import hegemon.kernel.game
-from hegemon.cli import bench
-from hegemon.cli.bench import FullGames, RandomPlay, measures
+from hegemon.cli.commands import bench
+from hegemon.cli.commands.bench import FullGames, RandomPlay, measures
 from program import ROOT, Say
 
 UNITS = {"decisions/s", "turns/s", "µs", "games/s", "ms"}

@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 import hegemon
-from hegemon.cli import atlas, typed
-from hegemon.cli.cast import Cast, distinct_letters, seat_players
-from hegemon.cli.figures import figures
-from hegemon.cli.plan import Plan, chances, odds_of_way
-from hegemon.cli.session import Session
-from hegemon.cli.suggest import choices
-from hegemon.cli.tale import Tale
+from hegemon.cli.terminal import commands
+from hegemon.cli.terminal.blitz import Plan, chances, odds_of_way
+from hegemon.cli.terminal.board import headquarters, shortened, shorter_forms
+from hegemon.cli.terminal.choices import choices
+from hegemon.cli.terminal.players import Cast, distinct_letters, seat_players
+from hegemon.cli.terminal.session import Session
+from hegemon.cli.terminal.stats import figures
+from hegemon.cli.terminal.turn_summary import Tale
 from hegemon.editions.classic import BOARD
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
@@ -174,9 +175,7 @@ def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-16"])
 def test_terminals_that_cannot_show_every_letter(tmp_path: Path, encoding: str) -> None:
-    done = run(
-        "play", "--seats", "human,easy", cwd=tmp_path, typed="", env=environment(PYTHONIOENCODING=encoding)
-    )
+    done = run("play", "--seats", "human,easy", cwd=tmp_path, typed="", env=environment(PYTHONIOENCODING=encoding))
     assert (done.code, done.err) == (0, "")
 
 
@@ -725,7 +724,7 @@ class HotSeat:
             assert "draws the card" not in line
             assert not re.search(r"draw (?!hidden)", line), line
             choice = re.search(r"(\w+)[:>] headquarter (\w+)", line)
-            if choice is not None and not atlas.headquarters(self.match.game.table):
+            if choice is not None and not headquarters(self.match.game.table):
                 assert choice[2] == "hidden" or choice[1] == self.match.name(who)
 
 
@@ -818,10 +817,10 @@ def test_the_neutral_force_and_nobody_have_marks() -> None:
 
 @pytest.mark.parametrize("size", range(11, 22))
 def test_short_names_fit_differ_and_can_be_typed(size: int) -> None:
-    short = [atlas.shortened(land.name, size) for land in BOARD.territories]
+    short = [shortened(land.name, size) for land in BOARD.territories]
     assert max(len(name) for name in short) <= size
     assert len(set(short)) == len(short)
-    forms = atlas.shorter_forms(BOARD.territories)
+    forms = shorter_forms(BOARD.territories)
     for land, name in zip(BOARD.territories, short, strict=True):
         assert name == land.name or forms.get(name.lower()) == land.id or "…" in name
 
@@ -928,8 +927,8 @@ def test_choices_are_in_the_menu_and_leave_nothing_out() -> None:
 
 
 def test_the_help_knows_every_command(tmp_path: Path) -> None:
-    words = " ".join([line for line, _ in typed.HELP])
-    for name in typed.COMMANDS:
+    words = " ".join([line for line, _ in commands.HELP])
+    for name in commands.COMMANDS:
         if name not in ("h", "q", "exit", "rule", "near", "help"):
             assert name in words, name
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.cli import sim as command
+from hegemon.cli.commands import sim as command
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE
 from hegemon.match import sim

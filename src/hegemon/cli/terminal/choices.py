@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from hegemon.cli.atlas import shortened
-from hegemon.cli.cast import Cast
-from hegemon.cli.screen import armies, percent
+from hegemon.cli.terminal.board import shortened
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.screen import armies, percent
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, Pass
 from hegemon.kernel.steps import Action, Named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hegemon.cli.cast import Cast
+from hegemon.cli.terminal.players import Cast
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.saves import SaveError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from hegemon.cli.screen import armies, listed, many, percent
+from hegemon.cli.terminal.screen import armies, listed, many, percent
 from hegemon.kernel.game import Refused
 from hegemon.table.board import Territory
 from hegemon.table.combat import Combat

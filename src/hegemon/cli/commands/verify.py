@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from hegemon.cli.app import app
-from hegemon.cli.screen import print_json
+from hegemon.cli.terminal.screen import print_json
 from hegemon.kernel.saves import SaveError
 from hegemon.match.log import Log, Verdict, read_log
 from hegemon.match.log import verify as verified

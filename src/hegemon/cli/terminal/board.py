@@ -11,8 +11,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hegemon.cli.cast import Cast
-from hegemon.cli.screen import armies, listed, many
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.screen import armies, listed, many
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.board import Region, Territory
 from hegemon.table.cards import NO_LAND

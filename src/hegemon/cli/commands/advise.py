@@ -12,7 +12,7 @@ import typer
 from hegemon.ai.advise import Adviser
 from hegemon.ai.position import BadPosition
 from hegemon.cli.app import app
-from hegemon.cli.screen import clean
+from hegemon.cli.terminal.screen import clean
 from hegemon.table.edition import BadOption
 
 LONGEST: Final = 1 << 22

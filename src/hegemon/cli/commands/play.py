@@ -12,9 +12,9 @@ from typing import Annotated, Final
 import typer
 
 from hegemon.cli.app import app
-from hegemon.cli.cast import seat_players
-from hegemon.cli.screen import Screen
-from hegemon.cli.session import Session
+from hegemon.cli.terminal.players import seat_players
+from hegemon.cli.terminal.screen import Screen
+from hegemon.cli.terminal.session import Session
 from hegemon.match.dealer import BadSeed, check_seed, commitment
 from hegemon.match.match import HUMAN, Match, new_match, resume
 from hegemon.match.outside import check_bot, is_outside

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from hegemon.cli.app import app
-from hegemon.cli.screen import console, print_json
-from hegemon.cli.show import JSON
+from hegemon.cli.commands.common import JSON
+from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.catalogue import Catalogue, Place, Rule, Ruling, catalogue, cited, claimed, find
 from hegemon.table.edition import BadOption

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hegemon.cli.app import app
-from hegemon.cli.screen import console, print_json
-from hegemon.cli.show import JSON, said, table
+from hegemon.cli.commands.common import JSON, said, table
+from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import RULEBOOKS
 from hegemon.table.edition import Rulebook
 

@@ -15,10 +15,10 @@ import typer
 from rich.console import Console
 
 from hegemon.cli.app import app
-from hegemon.cli.play import own_bots, read_options
-from hegemon.cli.screen import console, print_json
-from hegemon.cli.show import EDITION, JSON, percent, said, table
-from hegemon.cli.sim import MOST_WORKERS, Options, Own, bar, load_pyarrow, pack_csv, pack_parquet
+from hegemon.cli.commands.common import EDITION, JSON, percent, said, table
+from hegemon.cli.commands.play import own_bots, read_options
+from hegemon.cli.commands.sim import MOST_WORKERS, Options, Own, bar, load_pyarrow, pack_csv, pack_parquet
+from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import rulebook
 from hegemon.match.arena import Meeting, Rating, Tournament, meetings, ratings
 from hegemon.match.cluster import load_ray, simulate_on_cluster

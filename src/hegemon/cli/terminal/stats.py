@@ -14,8 +14,8 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hegemon.cli.cast import Cast
-from hegemon.cli.screen import armies, many
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.screen import armies, many
 from hegemon.kernel.game import Game
 from hegemon.match.log import Log
 from hegemon.rules.invade import sides

@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table as Grid
 
-from hegemon.cli import atlas
-from hegemon.cli.asked import rules_behind
-from hegemon.cli.plan import Plan, chances, odds_of_attack, odds_of_way
-from hegemon.cli.screen import LONGEST, many
-from hegemon.cli.story import page_lines, pages
-from hegemon.cli.suggest import is_count
+from hegemon.cli.terminal.blitz import Plan, chances, odds_of_attack, odds_of_way
+from hegemon.cli.terminal.board import (
+    board_picture,
+    board_words,
+    map_picture,
+    map_words,
+    players_picture,
+    players_words,
+)
+from hegemon.cli.terminal.choices import is_count
+from hegemon.cli.terminal.log import page_lines, pages
+from hegemon.cli.terminal.question import rules_behind
+from hegemon.cli.terminal.screen import LONGEST, many
 from hegemon.editions import rulebook
 from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.menus import PASS
@@ -27,7 +34,7 @@ from hegemon.table.notation import parse, plain, take_named
 from hegemon.table.table import Table
 
 if TYPE_CHECKING:
-    from hegemon.cli.session import Session
+    from hegemon.cli.terminal.session import Session
 
 HELP: Final = (
     ("?  list  more", "answers to choose from, numbered"),
@@ -161,7 +168,7 @@ def attack_on(s: Session, asked: Turn, line: str, bound: str) -> bool:
 
 
 def show_help(s: Session, asked: Turn, rest: str) -> bool:
-    """What can be typed."""
+    """What can be commands."""
 
     def picture() -> Grid:
         grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -195,9 +202,7 @@ def show_more(s: Session, asked: Turn, rest: str) -> bool:
 def show_board(s: Session, asked: Turn, rest: str) -> bool:
     """The whole board."""
     t = s.game.table
-    s.screen.show(
-        lambda: atlas.board_picture(t, s.cast, s.screen.width, asked.who), lambda: atlas.board_words(t, s.cast)
-    )
+    s.screen.show(lambda: board_picture(t, s.cast, s.screen.width, asked.who), lambda: board_words(t, s.cast))
     return False
 
 
@@ -205,8 +210,8 @@ def show_players(s: Session, asked: Turn, rest: str) -> bool:
     """Everybody at the table."""
     t = s.game.table
     s.screen.show(
-        lambda: atlas.players_picture(t, s.cast, s.screen.width, asked.who),
-        lambda: atlas.players_words(t, s.cast, asked.who),
+        lambda: players_picture(t, s.cast, s.screen.width, asked.who),
+        lambda: players_words(t, s.cast, asked.who),
     )
     return False
 
@@ -230,9 +235,7 @@ def show_map(s: Session, asked: Turn, rest: str) -> bool:
                 raise
     if regions:
         lands = regions[0].lands
-    s.screen.show(
-        lambda: atlas.map_picture(t, s.cast, lands, s.screen.width), lambda: atlas.map_words(t, s.cast, lands)
-    )
+    s.screen.show(lambda: map_picture(t, s.cast, lands, s.screen.width), lambda: map_words(t, s.cast, lands))
     return False
 
 

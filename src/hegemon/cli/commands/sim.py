@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hegemon.cli.app import app
-from hegemon.cli.play import own_bots, read_options, read_seats
-from hegemon.cli.screen import console, print_json
-from hegemon.cli.show import EDITION, JSON, percent, said, table
+from hegemon.cli.commands.common import EDITION, JSON, percent, said, table
+from hegemon.cli.commands.play import own_bots, read_options, read_seats
+from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import rulebook
 from hegemon.kernel.saves import SaveError
 from hegemon.match.files import reason, write

@@ -14,14 +14,15 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hegemon.cli import atlas, typed
-from hegemon.cli.asked import rule_behind, shows_secrets
-from hegemon.cli.cast import Cast
-from hegemon.cli.figures import LUCK, figures, figures_picture, figures_words
-from hegemon.cli.plan import Plan, odds_of_attack
-from hegemon.cli.screen import Screen, armies, listed
-from hegemon.cli.suggest import GLANCE, PAGE, Choice, choices, is_count
-from hegemon.cli.tale import Setup, Tale
+from hegemon.cli.terminal import commands
+from hegemon.cli.terminal.blitz import Plan, odds_of_attack
+from hegemon.cli.terminal.board import board_picture, cards_words, players_picture, shorter_forms
+from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, choices, is_count
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.question import rule_behind, shows_secrets
+from hegemon.cli.terminal.screen import Screen, armies, listed
+from hegemon.cli.terminal.stats import LUCK, figures, figures_picture, figures_words
+from hegemon.cli.terminal.turn_summary import Setup, Tale
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.menus import PASS
@@ -90,8 +91,8 @@ class Session:
         """What the person in turn gets, until it is told."""
         self.trouble = ""
         """Why the record could not be written, if it could not."""
-        self.short_forms: Final = atlas.shorter_forms(self.edition.board.territories)
-        screen.complete(typed.words(self.edition))
+        self.short_forms: Final = shorter_forms(self.edition.board.territories)
+        screen.complete(commands.words(self.edition))
 
     @property
     def game(self) -> Game[Table]:
@@ -114,7 +115,7 @@ class Session:
                 if self.game.pending is not None:
                     self.attend()
             self.finish()
-        except typed.Leave:
+        except commands.Leave:
             self.leave()
         except KeyboardInterrupt:
             print()
@@ -284,9 +285,9 @@ class Session:
         while True:
             line = self.screen.ask(f"{self.cast.name(who)}> ")
             if line is None:
-                raise typed.Leave
+                raise commands.Leave
             try:
-                if typed.respond(self, decision, line):
+                if commands.respond(self, decision, line):
                     return
             except Refused as refusal:
                 self.screen.say(str(refusal))
@@ -323,7 +324,7 @@ class Session:
         self.on_screen = NOBODY
         self.screen.say(f"Hand the keyboard to {self.cast.name(who)}; nobody else should look.", "bold")
         if self.screen.ask("Press Enter when you are ready. ") is None:
-            raise typed.Leave
+            raise commands.Leave
         self.screen.clear()
         self.at_keys = who
         self.headed = ()
@@ -347,10 +348,10 @@ class Session:
             screen.gap()
             screen.console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
             if screen.height >= TALL:
-                screen.console.print(atlas.board_picture(t, self.cast, screen.width, who))
+                screen.console.print(board_picture(t, self.cast, screen.width, who))
                 screen.gap()
             if t.turns:
-                screen.console.print(atlas.players_picture(t, self.cast, screen.width, who))
+                screen.console.print(players_picture(t, self.cast, screen.width, who))
         if self.income:
             screen.say(self.income)
             self.income = ""
@@ -371,7 +372,7 @@ class Session:
         if self.holds_secrets(who):
             self.alone(who)
             self.on_screen = who
-        for line in atlas.cards_words(self.game.view(who).table, who):
+        for line in cards_words(self.game.view(who).table, who):
             self.screen.say(line)
 
     def question(self, decision: Decision[Table]) -> None:

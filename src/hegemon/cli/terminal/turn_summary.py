@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hegemon.cli.atlas import region_holder
-from hegemon.cli.cast import Cast
-from hegemon.cli.screen import armies, listed
+from hegemon.cli.terminal.board import region_holder
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.screen import armies, listed
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Claim, Dealt, Fortify, Place
 from hegemon.table.events import (
@@ -180,6 +180,3 @@ class Setup:
             lines.append(f"{listed(places)}.")
         self.claims, self.placed, self.dealt = [], {}, 0
         return lines
-
-
-

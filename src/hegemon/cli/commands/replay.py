@@ -9,12 +9,12 @@ from typing import Annotated, Final
 
 import typer
 
-from hegemon.cli import atlas
 from hegemon.cli.app import app
-from hegemon.cli.cast import Cast
-from hegemon.cli.figures import LUCK, figures, figures_picture, figures_words
-from hegemon.cli.screen import LONGEST, Screen, clean, listed, print_json
-from hegemon.cli.story import EVERYTHING, Page, page_lines, pages, seen_table
+from hegemon.cli.terminal.board import board_words, players_words, whole_table
+from hegemon.cli.terminal.log import EVERYTHING, Page, page_lines, pages, seen_table
+from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.screen import LONGEST, Screen, clean, listed, print_json
+from hegemon.cli.terminal.stats import LUCK, figures, figures_picture, figures_words
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.log import Log, read_log, verify
@@ -83,7 +83,7 @@ def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
     cast, t = Cast(log.players), seen_table(page.game, viewer)
     turn = f", turn {t.turns} of {cast.name(t.turn)}" if t.turns else ""
     screen.say(f"After {page.number + 1} of {len(log.entries)} answers{turn}.", "bold")
-    screen.show(lambda: atlas.whole_table(t, cast, screen.width), lambda: words(t, cast))
+    screen.show(lambda: whole_table(t, cast, screen.width), lambda: words(t, cast))
     for line in hands(t, cast):
         screen.say(line)
     if page.number >= 0:
@@ -95,8 +95,8 @@ def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
 
 def words(t: Table, cast: Cast) -> Iterator[str]:
     """The board and the players, in words."""
-    yield from atlas.board_words(t, cast)
-    yield from atlas.players_words(t, cast)
+    yield from board_words(t, cast)
+    yield from players_words(t, cast)
 
 
 def hands(t: Table, cast: Cast) -> Iterator[str]:
@@ -116,9 +116,7 @@ def as_data(log: Log, viewer: int) -> dict[str, object]:
         game = page.game
     t, result = seen_table(game, viewer), game.result
     end = None if result is None else {name: getattr(result, name) for name in ("winners", "ranking", "reason")}
-    board = {
-        land.id: {"owner": t.owner[land.index], "armies": t.armies[land.index]} for land in t.board.territories
-    }
+    board = {land.id: {"owner": t.owner[land.index], "armies": t.armies[land.index]} for land in t.board.territories}
     return {
         "edition": log.edition.id,
         "options": log.edition.options,

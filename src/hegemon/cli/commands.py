@@ -1,3 +1,0 @@
-"""All commands, listed by hand."""
-
-from hegemon.cli import advise, arena, bench, bots, editions, odds, play, replay, rules, serve, sim, verify  # noqa: F401
