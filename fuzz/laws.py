@@ -20,16 +20,17 @@ from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.piles import HIDDEN, Hand, Pile, Sealed
 from hegemon.kernel.replay import Answer, replay
-from hegemon.kernel.saves import dump, restore
+from hegemon.kernel.saves import dump
 from hegemon.kernel.steps import Action, Event, Step
 from hegemon.kernel.views import SPECTATOR, View
+from hegemon.match.files import reopen
 from hegemon.rules.actions import Bonus, Claim, Dealt, Fortify, Occupy, Place, Trade
 from hegemon.rules.invade import RollDice, TakeLosses
 from hegemon.table.board import Territory
 from hegemon.table.cards import NO_LAND, UNKNOWN, Card, Drawn
 from hegemon.table.events import CardDrawn, Happening
 from hegemon.table.notation import parse, read
-from hegemon.table.table import NOBODY, Table, lay
+from hegemon.table.table import NOBODY, Table
 
 UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
 NUMBERS: Final = (-3, -1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 50, 1_000_000, 1 << 40)
@@ -456,8 +457,7 @@ def the_end_is_final(game: Game[Table]) -> None:
 
 def laid_again(game: Game[Table], data: object) -> Game[Table]:
     """The game of a dump, on a table of the same edition."""
-    edition = game.table.edition
-    return restore(data, lambda fields: lay(edition, fields))
+    return reopen(data, game.table.edition)
 
 
 def saved_and_loaded(game: Game[Table]) -> Game[Table]:

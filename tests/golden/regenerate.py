@@ -20,7 +20,7 @@ import msgspec
 import hegemon
 from hegemon.editions.thrones.actions import Commit, Invade
 from hegemon.kernel.game import Decision, Game
-from hegemon.kernel.saves import dump
+from hegemon.kernel.saves import dump, revised
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Attack, Occupy, Place
 from hegemon.table.table import Table
@@ -57,8 +57,13 @@ GAMES: Final[dict[str, tuple[int, Options, int, int]]] = {
 
 
 def digest(game: Game[Table], length: int = 16) -> str:
-    """A fingerprint of a whole position."""
-    return hashlib.sha256(msgspec.json.encode(dump(game))).hexdigest()[:length]
+    """A fingerprint of a whole position; it does not depend on which records are shared and which an edition's own."""
+    return hashlib.sha256(msgspec.json.encode(revised(dump(game), bare))).hexdigest()[:length]
+
+
+def bare(record: dict[str, object]) -> dict[str, object]:
+    """A saved record without its name space."""
+    return {**record, "@": str(record["@"]).rpartition(".")[2]} if "@" in record else record
 
 
 def digests(game: Game[Table]) -> str:

@@ -16,10 +16,12 @@ import msgspec
 import pytest
 
 import hegemon
+from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
-from hegemon.kernel.saves import dump
-from hegemon.match.files import FORMAT, checksum, pack
+from hegemon.kernel.saves import dump, revised
+from hegemon.match.files import FORMAT, checksum, pack, reopen
+from hegemon.table.edition import Rulebook
 from hegemon.table.table import Table
 from scene import carried_out, scene, set_up
 
@@ -102,6 +104,59 @@ def resealed(path: Path, header: Json, snapshot: Json) -> Path:
     one, two = msgspec.json.encode(header), msgspec.json.encode(snapshot)
     path.write_bytes(b"\n".join((one, two, msgspec.json.encode({"sha256": checksum(one, two)}), b"")))
     return path
+
+
+# --- saves of older versions -----------------------------------------------------------------------------------------
+
+
+def old_names(record: Json) -> Json:
+    """A record as it was named before records had name spaces."""
+    return {**record, "@": str(record["@"]).rpartition(".")[2]} if "@" in record else record
+
+
+def test_a_save_without_name_spaces_is_still_read(tmp_path: Path) -> None:
+    for name, game in (("sealed", while_sealed()), ("thrones", hegemon.new_game("thrones", 3, {"mode": "dominion"}))):
+        path = tmp_path / name
+        hegemon.save(game, path)
+        header, snapshot, _ = lines_of(path)
+        old = revised(snapshot, old_names)
+        assert isinstance(old, dict)
+        assert old != snapshot
+        assert hegemon.load(resealed(path, header, old)) == game
+
+
+def test_a_rulebook_brings_positions_of_older_versions_to_their_present_form() -> None:
+    def upgrade(data: dict[str, object]) -> dict[str, object]:
+        table = data["table"]
+        assert isinstance(table, dict)
+        if "sets" in table:
+            return data
+        return {**data, "table": {**{name: value for name, value in table.items() if name != "traded"}, "sets": 3}}
+
+    edition = in_the_middle().table.edition
+    book = rulebook("classic")
+    newer = Rulebook(
+        id=book.id,
+        name=book.name,
+        code=book.code,
+        summary=book.summary,
+        version=book.version,
+        seats=book.seats,
+        options=book.options,
+        open=book.open,
+        package=book.package,
+        upgrade=upgrade,
+        renamed={"Recruit": "DeclareAttack"},
+    )
+    data = dump(in_the_middle())
+    now = reopen(data, edition, newer)
+    assert now == in_the_middle(), "the present form stays as it is"
+    table = data["table"]
+    assert isinstance(table, dict)
+    del table["sets"]
+    old = revised(data, lambda record: {**record, "@": "Recruit"} if record.get("@") == "DeclareAttack" else record)
+    assert reopen(old, edition, newer).table.sets == 3
+    assert old != data
 
 
 # --- round trips -----------------------------------------------------------------------------------------------------

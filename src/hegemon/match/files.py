@@ -18,9 +18,9 @@ import msgspec
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
-from hegemon.kernel.saves import SaveError, dump, restore
+from hegemon.kernel.saves import SaveError, dump, restore, space_of
 from hegemon.kernel.views import SPECTATOR
-from hegemon.table.edition import BadOption, Edition
+from hegemon.table.edition import BadOption, Edition, Rulebook
 from hegemon.table.table import Table, lay
 from hegemon.version import __version__
 
@@ -160,13 +160,22 @@ def load(path: str | Path) -> Game[Table]:
     edition = edition_of(header, path)
     snapshot = read_json(lines[1], f"The second line of {path}")
     try:
-        game = restore(snapshot, lambda fields: lay(edition, fields))
+        game = reopen(snapshot, edition)
         look_over(game)
     except SaveError:
         raise
     except Exception as error:  # whatever a position made by hand may break, it cannot be played
         raise SaveError(f"{path} holds a position that cannot be.") from error
     return game
+
+
+def reopen(snapshot: object, edition: Edition, book: Rulebook | None = None) -> Game[Table]:
+    """The game of a dumped position, of this version or an older one."""
+    if book is None:
+        book = rulebook(edition.id)
+    if book.upgrade is not None and isinstance(snapshot, dict):
+        snapshot = book.upgrade(snapshot)
+    return restore(snapshot, lambda fields: lay(edition, fields), space_of(book.package), book.renamed)
 
 
 def look_over(game: Game[Table]) -> None:

@@ -21,13 +21,13 @@ from hegemon.ai.reasons import named
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Decision, Game, Refused
-from hegemon.kernel.saves import SaveError, restore
+from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.catalogue import cites
 from hegemon.match.course import UNDO, Course
 from hegemon.match.dealer import SCHEME, FairDealer
-from hegemon.match.files import pack
+from hegemon.match.files import pack, reopen
 from hegemon.match.log import Log, Player, link
 from hegemon.server.clocks import NOBODY, Clocks, Times, told
 from hegemon.server.doors import PACE, Bucket
@@ -38,7 +38,7 @@ from hegemon.server.standing import Policy, Standing, answer_by, changed
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
 from hegemon.server.workers import BotFailed, Workers, question_of
 from hegemon.table.notation import read
-from hegemon.table.table import Table, lay
+from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.rooms")
 
@@ -153,7 +153,7 @@ class Room:
         if kept is not None:
             edition = start.table.edition
             try:
-                start = restore(msgspec.json.decode(kept[1]), lambda fields: lay(edition, fields))
+                start = reopen(msgspec.json.decode(kept[1]), edition)
                 since = kept[0]
             except SaveError:
                 LOG.exception("the snapshot of game %s cannot be read; replaying from the start", self.id)

@@ -21,10 +21,11 @@ from hegemon.ai.reasons import explained
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
-from hegemon.kernel.saves import dump, restore
+from hegemon.kernel.saves import dump
 from hegemon.kernel.views import View
+from hegemon.match.files import reopen
 from hegemon.table.edition import Edition
-from hegemon.table.table import Table, lay
+from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.bots")
 LINE: Final = 1 << 20
@@ -151,7 +152,7 @@ class Desk:
                 del self.agents[next(iter(self.agents))]
             agent = self.agents[key] = bot(question.bot, Rng(question.seed))
         edition = self.edition(question)
-        masked: Game[Table] = restore(question.view, lambda fields: lay(edition, fields))
+        masked = reopen(question.view, edition)
         view = View(masked, question.seat)
         decision = view.pending
         assert decision is not None

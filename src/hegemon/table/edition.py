@@ -66,6 +66,8 @@ def read_options(options: tuple[Option, ...], given: Mapping[str, object]) -> di
     return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
 
 
+NOTHING_RENAMED: Final[dict[str, str]] = {}
+
 NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
 
 Opening = Callable[[int], Step["Table"]]
@@ -196,7 +198,19 @@ class Edition:
 class Rulebook:
     """An edition before anything is chosen: what it is called, for how many, and how it is opened."""
 
-    __slots__ = ("code", "id", "name", "open", "options", "package", "seats", "summary", "version")
+    __slots__ = (
+        "code",
+        "id",
+        "name",
+        "open",
+        "options",
+        "package",
+        "renamed",
+        "seats",
+        "summary",
+        "upgrade",
+        "version",
+    )
 
     def __init__(
         self,
@@ -210,6 +224,8 @@ class Rulebook:
         options: tuple[Option, ...],
         open: Callable[[int, Mapping[str, object]], Edition],
         package: str,
+        upgrade: Callable[[dict[str, object]], dict[str, object]] | None = None,
+        renamed: Mapping[str, str] = NOTHING_RENAMED,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -223,4 +239,8 @@ class Rulebook:
         self.open: Final = open
         """The edition for so many seats with these options."""
         self.package: Final = package
-        """Where its rules.toml and rulings.md lie."""
+        """Where its rules.toml and rulings.md lie, and the name space of its records in saves."""
+        self.upgrade: Final = upgrade
+        """Brings the data of a saved position from any older form to the present one, and leaves that as it is."""
+        self.renamed: Final = renamed
+        """What records of old saves are called now; one that only moved from the edition to ``rules`` needs no entry."""
