@@ -243,4 +243,4 @@ class Rulebook:
         self.upgrade: Final = upgrade
         """Brings the data of a saved position from any older form to the present one, and leaves that as it is."""
         self.renamed: Final = renamed
-        """What records of old saves are called now; one that only moved from the edition to ``rules`` needs no entry."""
+        """What records of old saves are called now; one that only moved between edition and rules needs no entry."""
