@@ -24,10 +24,9 @@ from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.maneuver import Maneuver
 from hegemon.editions.thrones.objectives import ScoreObjective
 from hegemon.editions.thrones.powers import Answered, Moment
-from hegemon.editions.thrones.purchase import Purchase, Refresh
+from hegemon.editions.thrones.purchase import Purchase
 from hegemon.editions.thrones.reinforce import BeginTurn, Muster
 from hegemon.editions.thrones.setup import houses_for
-from hegemon.editions.thrones.victory import CheckVictory
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand, Pile
 from hegemon.kernel.steps import Step
@@ -254,28 +253,28 @@ def deal_decks(
     x.objective_pile = Pile((tuple(card for card in x.objective_deck if card not in gone),))
 
 
-PHASES = ("muster", "purchase", "invade", "maneuver", "objective", "draw")
+PHASES: dict[str, type[Step[Table]]] = {
+    "muster": Muster,
+    "purchase": Purchase,
+    "invade": DeclareInvasion,
+    "maneuver": Maneuver,
+    "objective": ScoreObjective,
+    "draw": DrawTerritory,
+}
+"""The step with which each part of a turn begins."""
 
 
 def begin_phase(game: Game[Table], who: int, phase: str) -> None:
-    """Put the rest of the turn onto the stack."""
+    """Put the rest of the edition's own turn onto the stack."""
     table = game.table
     if phase == "turn":
         game.stack.append(Turn(who))
         return
-    options = table.edition.options
-    steps: list[list[Step[Table]]] = [
-        [Muster(who)],
-        [Purchase(who), Refresh(who)] if options["gold"] == "on" else [],
-        [DeclareInvasion(who)],
-        [Maneuver(who)],
-        [ScoreObjective(who), CheckVictory(who)] if options["victory"] == "dominion" else [],
-        [DrawTerritory(who)],
-    ]
-    left = [step for part in steps[PHASES.index(phase) :] for step in part]
+    steps = [opening(who) for opening in table.edition.turn]
+    at = next(n for n, step in enumerate(steps) if isinstance(step, PHASES[phase]))
     table.turn = who
     table.turns = 1
-    game.stack.extend(reversed([BeginTurn(who), *left, NextTurn(who)]))
+    game.stack.extend(reversed([BeginTurn(who), *steps[at:], NextTurn(who)]))
 
 
 def begun(

@@ -23,7 +23,7 @@ from hegemon.kernel.saves import dump
 from hegemon.kernel.steps import Step
 from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import AnnounceDefence, DeclareAttack
-from hegemon.rules.turn import EarnCard, NextTurn, Turn
+from hegemon.rules.turn import NextTurn, Turn
 from hegemon.table.board import Territory
 from hegemon.table.cards import Card
 from hegemon.table.events import Happening
@@ -267,21 +267,24 @@ def scene(
     return Scene(game)
 
 
+PHASES: dict[str, tuple[type[Step[Table]], ...]] = {
+    "attack": (DeclareAttack,),
+    "fortify": (FortifyPosition, Redistribute),
+}
+"""The step with which each part of a turn begins."""
+
+
 def begin_phase(game: Game[Table], who: int, phase: str) -> None:
-    """Put the rest of the turn onto the stack."""
+    """Put the rest of the edition's own turn onto the stack."""
     table = game.table
     if phase == "reinforce":
         game.stack.append(Turn(who))
         return
     table.turn = who
     table.turns = 1
-    fortify: Step[Table] = Redistribute(who) if table.edition.options["multi_fortify"] is True else FortifyPosition(who)
-    steps: list[Step[Table]] = [NextTurn(who), fortify]
-    if phase == "attack":
-        steps += [EarnCard(who), DeclareAttack(who)]
-    elif phase != "fortify":
-        raise ValueError(phase)
-    game.stack.extend(steps)
+    steps = [opening(who) for opening in table.edition.turn]
+    at = next(n for n, step in enumerate(steps) if isinstance(step, PHASES[phase]))
+    game.stack.extend(reversed([*steps[at:], NextTurn(who)]))
 
 
 def set_up(seats: int, options: Mapping[str, object] | None = None) -> Scene:

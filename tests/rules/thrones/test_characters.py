@@ -472,11 +472,18 @@ def test_areo_hotah_guards_castles_and_ports(src: str, dst: str) -> None:
 
 @pytest.mark.rule("GT-CHR-17")
 def test_areo_hotah_guards_nothing_else() -> None:
+    t = at_war(5, defender="erin", maesters={"erin": "bribery"})
+    t.alice.invades("Harrenhal", "Stoney Sept")
+    while t.asked != "erin":
+        t.people[t.asked].passes()
+    assert t.answers == {"pass", "use bribery"}
+    t.erin.cannot("use areo_hotah", because="condition is not met")
     t = at_war(5, defender="erin")
     t.alice.invades("Harrenhal", "Stoney Sept")
-    t.all_pass()
-    assert t.step == "FightOn", "erin was not asked: no castle and no port stands there"
-    assert t.state("areo_hotah") == READY
+    while t.step == "Moment":
+        assert t.asked != "erin", "no castle and no port stands there, so she has nothing to use"
+        t.people[t.asked].passes()
+    assert t.step == "FightOn"
 
 
 @pytest.mark.rule("GT-CHR-18")
@@ -655,6 +662,25 @@ def test_grey_worm_has_ones_rolled_again_in_every_battle(attacking: bool) -> Non
         t.chance("roll 6 1 against" if attacking else "roll against 6 1")
         t.all_pass()
     t.expect("Myr: alice 7 | Tyrosh: bob 3" if attacking else "Myr: bob 5 | Tyrosh: alice 5")
+
+
+@pytest.mark.rule("GT-CHR-23")
+def test_grey_worm_has_no_other_face_rolled_again() -> None:
+    t = in_essos(holds=9)
+    t.alice.invades("Myr", "Tyrosh")
+    t.alice.uses("grey_worm")
+    t.all_pass()
+    t.alice.commits(3)
+    t.all_pass()
+    t.roll("3 2 1", "1 1")
+    assert t.answers == {f"roll {face} against" for face in range(1, 7)}, "one die shows 1, and it is his"
+    t.chance("roll 6 against")
+    t.all_pass()
+    t.expect("Myr: alice 9 | Tyrosh: bob 7")
+    t.alice.commits(2)
+    t.all_pass()
+    t.roll("2 2", "1 1")
+    assert t.step != "RerollDice", "no die shows 1"
 
 
 @pytest.mark.rule("GT-CHR-24")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
-from hegemon.editions.thrones.extra import GONE, READY, TURN, TURNED, Force, thrones
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURN, TURNED, Force, thrones
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
 from realm import Realm, realm
 from scene import NAMES
@@ -473,6 +473,42 @@ def test_the_conqueror_takes_territory_cards_and_gold_and_nothing_else() -> None
     t.alice.cannot("invade winterfell bear_island")
     t.alice.places("Winterfell", 4)
     assert (t.step, t.alice.hand) == ("DeclareInvasion", {"pyke", "skagos", "tarth"})
+
+
+@pytest.mark.rule("GT-DOM-89")
+def test_captives_go_home_when_their_captor_falls() -> None:
+    t = realm("Winterfell: alice 9 | The Gift: bob 1")
+    index = {one.id: one.index for one in CHARACTERS}
+    t.extra.characters[index["robb_stark"]] = CAPTIVE + 1
+    t.extra.characters[index["tywin_lannister"]] = CAPTIVE + 1
+    t.extra.characters[index["ned_stark"]] = CAPTIVE + 2
+    t.extra.characters[index["stannis_baratheon"]] = CAPTIVE + 2
+    t.alice.wins("Winterfell", "The Gift")
+    assert [t.state("robb_stark"), t.state("tywin_lannister")] == [TURNED, TURNED]
+    assert t.state("ned_stark") == CAPTIVE + 2, "carol still has him"
+    assert t.state("stannis_baratheon") == GONE, "the characters of the fallen House leave play, captive or not"
+
+
+@pytest.mark.rule("GT-DOM-89")
+@pytest.mark.rule("GT-MAE-33")
+def test_what_a_fallen_player_put_in_force_ends() -> None:
+    t = realm(
+        "Winterfell: alice 9 | The Gift: bob 1",
+        turn="bob",
+        phase="turn",
+        gold={"alice": 400, "bob": 300},
+        maesters={"bob": "mourning_the_fallen"},
+    )
+    t.bob.uses("mourning_the_fallen")
+    while t.table.turn != 0 or t.step != "DeclareInvasion":
+        who = t.people[t.asked]
+        who.says(f"place {min(who.lands)} {who.reserve}" if who.reserve else "pass")
+    gold = t.alice.gold
+    t.alice.wins("Winterfell", "The Gift")
+    taken = t.alice.gold - gold
+    t.alice.invades("Winterfell", "Bear Island")
+    t.alice.uses("robb_stark")
+    assert t.alice.gold == gold + taken - 300, "nobody mourns any more, so he costs what is printed"
 
 
 @pytest.mark.rule("GT-DOM-67")

@@ -78,6 +78,11 @@ def idles(t: Realm, name: str) -> None:
     assert NAMES[turn] == name
 
 
+def number(character: str) -> int:
+    """The place of a character among all of them."""
+    return next(one.index for one in CHARACTERS if one.id == character)
+
+
 def discarded(t: Realm) -> list[str]:
     return [MAESTERS[card].id for card in t.extra.maester_discards]
 
@@ -283,6 +288,44 @@ def test_the_high_ground_ends_with_the_turn() -> None:
     assert not t.extra.in_force("establish_the_high_ground")
 
 
+@pytest.mark.rule("GT-MAE-53")
+def test_the_high_ground_of_a_third_player_does_not_last_into_the_next_turn() -> None:
+    t = war(
+        {"carol": "establish_the_high_ground"},
+        "Harrenhal: alice 9 | Kings Landing: carol 5 | Stoney Sept: bob 9 | Riverrun: carol 5",
+    )
+    t.alice.invades("Harrenhal", "Kings Landing")
+    turn_to(t, "carol")
+    t.carol.uses("establish_the_high_ground")
+    fights(t, "6 5 1", "5 4")
+    t.expect("Harrenhal: alice 7 | Kings Landing: carol 5")
+    t.alice.passes()
+    idles(t, "alice")
+    while t.step != "DeclareInvasion":
+        t.bob.says("place stoney_sept" if t.bob.reserve else "pass")
+    t.bob.invades("Stoney Sept", "Riverrun")
+    t.all_pass()
+    t.bob.commits(2)
+    t.all_pass()
+    t.battle("6 5", "5 4")
+    t.expect("Riverrun: carol 3")
+
+
+@pytest.mark.rule("GT-MAE-09")
+def test_the_pirate_fleet_sails_for_one_turn() -> None:
+    position = "Gulltown: alice 9 | Harrenhal: alice 9 | Dragonstone: bob 2"
+    t = war({"alice": "pirate_ship_fleet"}, position)
+    t.alice.uses("pirate_ship_fleet")
+    far = {answer for answer in t.answers if answer.startswith("invade gulltown")}
+    for name in ("alice", "bob", "carol"):
+        idles(t, name)
+    while t.step != "DeclareInvasion":
+        placing = t.step == "Muster" and t.alice.reserve
+        t.people[t.asked].says(f"place harrenhal {t.alice.reserve}" if placing else "pass")
+    near = {answer for answer in t.answers if answer.startswith("invade gulltown")}
+    assert near < far
+
+
 @pytest.mark.rule("GT-MAE-29")
 @pytest.mark.rule("GT-MAE-55")
 def test_a_call_to_arms_adds_what_the_die_shows_and_valyrian_steel_makes_it_six() -> None:
@@ -418,13 +461,26 @@ def test_a_captive_is_held_until_the_ransom_is_paid() -> None:
 @pytest.mark.rule("GT-MAE-47")
 def test_the_ransom_goes_to_the_captor_who_is_not_asked() -> None:
     t = war({}, turn="bob", phase="purchase", gold={"alice": 0, "bob": 500})
-    stannis = next(one.index for one in CHARACTERS if one.id == "stannis_baratheon")
-    t.extra.characters[stannis] = CAPTIVE + 0
+    t.extra.characters[number("stannis_baratheon")] = CAPTIVE + 0
     t.bob.cannot("ransom melisandre", because="not a captive")
     t.bob.says("ransom stannis_baratheon")
     assert (t.alice.gold, t.bob.gold) == (500, 0)
     assert (t.asked, t.step) == ("bob", "DeclareInvasion")
     assert t.state("stannis_baratheon") == READY, "turned when he comes home, and refreshed in the next step"
+
+
+@pytest.mark.rule("GT-MAE-20")
+def test_a_character_that_was_used_can_be_captured_and_one_that_is_captive_cannot() -> None:
+    t = realm(FIELD, gold=dict.fromkeys(NAMES[:3], 2000), maesters={"alice": "taken_captive"}, turned="melisandre")
+    t.extra.characters[number("davos_seaworth")] = CAPTIVE + 2
+    t.extra.characters[number("salladhor_saan")] = GONE
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.alice.uses("taken_captive")
+    assert t.answers == {"name melisandre", "name stannis_baratheon"}
+    t.alice.says("name melisandre")
+    for white in ("1 1", "1 1", "1"):
+        fights(t, "6 6 6", white)
+    assert t.state("melisandre") == CAPTIVE + 0
 
 
 @pytest.mark.rule("GT-MAE-20")
@@ -674,6 +730,24 @@ def test_blood_magic_removes_a_character_from_three_on(face: int, state: int) ->
     t.alice.says("name tywin_lannister")
     t.throws(face)
     assert t.state("tywin_lannister") == state
+
+
+@pytest.mark.rule("GT-MAE-21")
+@pytest.mark.rule("GT-MAE-36")
+@pytest.mark.parametrize(("card", "named"), [("blood_magic", 7), ("valar_morghulis", 11)])
+def test_captives_can_be_removed_and_removed_characters_cannot(card: str, named: int) -> None:
+    t = war({"alice": card})
+    t.extra.characters[number("stannis_baratheon")] = CAPTIVE + 2
+    t.extra.characters[number("tywin_lannister")] = CAPTIVE + 0
+    t.extra.characters[number("melisandre")] = GONE
+    t.alice.uses(card)
+    assert len(t.answers) == named
+    assert {"name stannis_baratheon", "name tywin_lannister"} <= t.answers
+    assert "name melisandre" not in t.answers
+    t.alice.says("name stannis_baratheon")
+    if card == "blood_magic":
+        t.throws(3)
+    assert t.state("stannis_baratheon") == GONE
 
 
 @pytest.mark.rule("GT-MAE-36")

@@ -615,9 +615,9 @@ def test_territories_castles_and_ports_score_a_point_each(lands: str, points: in
 
 @pytest.mark.rule("GT-SKI-65")
 def test_dragonstone_alone_scores_three() -> None:
-    strong = "Dragonstone: alice 1 | Skagos: bob 1 | Karhold: bob 1"
-    assert ended(strong).ranking == (2, 0, 1)  # three points against two
-    assert ended(f"{strong} | The Gift: bob 1 | Stoney Shore: bob 1").ranking == (2, 1, 0)
+    strong = "Dragonstone: alice 1 | Skagos: bob 9 | Karhold: bob 9 | The Gift: bob 9"
+    assert ended(strong).ranking == (2, 0, 1)  # three points each, and the castle decides; two would not do
+    assert ended(f"{strong} | Stoney Shore: bob 1").ranking == (2, 1, 0)  # four points beat three
 
 
 @pytest.mark.rule("GT-SKI-66")

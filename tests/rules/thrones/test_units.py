@@ -93,9 +93,13 @@ def test_the_dice_that_are_rolled(
 
 @pytest.mark.rule("GT-DOM-82")
 def test_knights_of_other_territories_do_not_help() -> None:
-    t = committed("Riverrun: 2 knight | Crackclaw Point: 2 knight", position=f"{FIELD} | Riverrun: alice 2")
+    position = f"{FIELD} | Riverrun: alice 2"
+    t = committed("Riverrun: 2 knight", position=position)
     t.battle("5 5 5", "5 4")
-    assert lost(t) == (1, 1)
+    assert lost(t) == (1, 1)  # with them 7 against 5
+    t = committed("Crackclaw Point: 2 knight", position=position)
+    t.battle("5 5 5", "4 4")
+    assert lost(t) == (0, 2)  # with them 5 against 6
 
 
 @pytest.mark.rule("GT-DOM-56")
