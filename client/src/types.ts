@@ -36,6 +36,19 @@ export interface Because {
   says: string;
 }
 
+/** Everything beside the board that one viewer may see. What an edition does not have, it leaves empty. */
+export interface Beside {
+  facts?: Fact[][];
+  trays?: Tray[];
+  markers?: Record<string, Marker[]>;
+  banners?: number[];
+  order?: number[];
+  invasion?: [string, string] | null;
+  forces?: InForce[];
+  score?: Score[];
+  sets?: string;
+}
+
 /** A board: its territories in the order in which owners and armies are told. */
 export interface BoardTold {
   id: string;
@@ -97,6 +110,13 @@ export interface Entering {
   token: string;
   name?: string;
   seed?: string;
+}
+
+/** What can be said of a seat in a word and a value. */
+export interface Fact {
+  label: string;
+  value: number | string;
+  most?: number;
 }
 
 /** The battle in progress. */
@@ -175,10 +195,28 @@ export interface Hello {
   last?: number;
 }
 
+/** An effect that lasts: what it is called, what it does, until when, where, and whose it is. */
+export interface InForce {
+  title: string;
+  says: string;
+  until: string;
+  seat?: number;
+  lands?: string[];
+}
+
 /** Who takes a free seat. */
 export interface Joining {
   name?: string;
   seed?: string;
+}
+
+/** A card that does not belong to the deck of territory cards: what it does, what it costs, and its state. */
+export interface LaidCard {
+  id: string;
+  name: string;
+  says: string;
+  cost?: string;
+  state?: string;
 }
 
 /** A way over the sea. */
@@ -194,6 +232,14 @@ export interface Links {
   host: string;
   watch: string;
   seats: string[];
+}
+
+/** Pieces of one kind on a territory, beside its armies. */
+export interface Marker {
+  kind: string;
+  name: string;
+  count?: number;
+  seat?: number;
 }
 
 /** An entry of the log as this viewer may read it, and what came of it. */
@@ -317,6 +363,13 @@ export interface Say {
   say: string;
 }
 
+/** The points of a seat and what they are made of. */
+export interface Score {
+  seat: number;
+  total: number;
+  parts?: Fact[];
+}
+
 /** A seat of a new game: played at this screen, by link, by a bot, or free for anybody. */
 export interface SeatWanted {
   kind: "local" | "link" | "bot" | "open";
@@ -355,7 +408,7 @@ export interface Shown {
   hand: string[];
   shown: string[];
   battle: Fight | null;
-  extra: Record<string, unknown>;
+  extra: Beside;
 }
 
 /** A territory of a board, with where its token and label stand on the sheet. */
@@ -374,6 +427,14 @@ export interface Told {
   kind: string;
   says: string;
   lands: string[];
+}
+
+/** A row of cards before a seat; a secret one is sent to its owner only. */
+export interface Tray {
+  title: string;
+  seat: number;
+  secret: boolean;
+  cards: LaidCard[];
 }
 
 /** Take back the last answer. */

@@ -40,7 +40,7 @@ def test_a_person_plays_a_whole_game_against_bots_and_its_dice_can_be_verified(h
             owner[land], armies[land] = held, count
     assert (owner, armies) == (ended.table.owner, ended.table.armies)
     assert extra == page.now["table"]["extra"]
-    assert len(extra["headquarters"]) == 2
+    assert len(extra["markers"]) == 2
     assert page.now["edition"] == replay["edition"] == "classic"
     forked = browser.post(f"/api/games/{game['id']}/fork", json={"seq": len(log.entries) // 2, "seat": 0})
     assert forked.status_code == 201
@@ -110,7 +110,7 @@ def test_nobody_sees_what_is_not_theirs(house: House) -> None:
             return
         chosen = page.now["asked"]["offers"][0]["words"][0]
         page.say(f"headquarter {chosen}")
-        if not page.now["table"]["extra"]["headquarters"]:
+        if not page.now["table"]["extra"].get("markers"):
             others = [frame for other in pages if other is not page for frame in other.frames]
             assert not any(f"headquarter {chosen}" in frame for frame in others)
 

@@ -3,58 +3,33 @@
 
 import { useSignal } from "@preact/signals";
 import { Icon, symbolIcon } from "../icons";
-import type { Seated, Shown, Update } from "../types";
+import type { Marker, Seated, Shown, Tray, Update } from "../types";
 import { seatName } from "./words";
-
-interface Fact {
-  label: string;
-  value: string | number;
-  /** What the value counts up to, if it is a track. */
-  most: number;
-}
-
-interface LaidCard {
-  id: string;
-  name: string;
-  says: string;
-  cost: string;
-  state: string;
-}
-
-interface Tray {
-  title: string;
-  seat: number;
-  secret: boolean;
-  cards: LaidCard[];
-}
-
-export interface Marker {
-  kind: string;
-  name: string;
-  count: number;
-}
-
-const told = <Kind,>(shown: Shown, name: string): Kind | undefined => shown.extra[name] as Kind | undefined;
 
 /** The pieces on a territory beside its armies. */
 export function markersOn(shown: Shown, id: string): Marker[] {
-  return told<Record<string, Marker[]>>(shown, "markers")?.[id] ?? [];
+  return (shown.extra.markers?.[id] ?? []).filter((marker) => !owned(marker));
 }
+
+/** Whether a territory bears something that stays one seat's, whoever holds it. */
+export const isHome = (shown: Shown, id: string): boolean => shown.extra.markers?.[id]?.some(owned) ?? false;
+
+const owned = ({ seat = -1 }: Marker): boolean => seat >= 0;
 
 /** Pieces in words: 2 Knights, a Fortification. */
 export function markersSay(shown: Shown, id: string): string {
-  return markersOn(shown, id)
-    .map(({ name, count }) => (count === 1 ? name : `${count} ${name}s`))
+  return (shown.extra.markers?.[id] ?? [])
+    .map(({ name, count = 1 }) => (count === 1 ? name : `${count} ${name}s`))
     .join(", ");
 }
 
 /** What everybody knows of one player. */
 export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
-  const facts = told<Fact[][]>(shown, "facts")?.[seat];
+  const facts = shown.extra.facts?.[seat];
   if (!facts?.length) return null;
   return (
     <dl class="facts">
-      {facts.map(({ label, value, most }) => (
+      {facts.map(({ label, value, most = 0 }) => (
         <div key={label} class={most ? "track" : ""}>
           <dt>{label}</dt>
           <dd>
@@ -69,7 +44,7 @@ export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
 
 /** The rows of cards that can be seen from here: one's own first. */
 export function Trays({ now, own = false }: { now: Update; own?: boolean }) {
-  const trays = told<Tray[]>(now.table, "trays") ?? [];
+  const trays = now.table.extra.trays ?? [];
   const mine = (tray: Tray) => tray.seat === now.seat;
   const shown = own ? trays.filter(mine) : [...trays.filter(mine), ...trays.filter((tray) => !mine(tray))];
   if (!shown.length) return null;
@@ -109,9 +84,9 @@ function Row({ tray, players, shared }: { tray: Tray; players: Seated[]; shared:
       {!closed && (
         <ul>
           {tray.cards.map((card) => (
-            <li key={card.id} class={`laid-card ${card.state}`}>
+            <li key={card.id} class={`laid-card ${card.state ?? "ready"}`}>
               <b>{card.name}</b> <small class="cost">{card.cost}</small>
-              {card.state !== "ready" && <em>{card.state}</em>}
+              {card.state && card.state !== "ready" && <em>{card.state}</em>}
               <span>{card.says}</span>
             </li>
           ))}
@@ -126,7 +101,7 @@ export function Markers({ markers }: { markers: Marker[] }) {
   const wide = markers.length * 13;
   return (
     <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
-      {markers.map(({ kind, count }, k) => {
+      {markers.map(({ kind, count = 1 }, k) => {
         const icon = symbolIcon(kind);
         return (
           <g key={kind} transform={`translate(${k * 13} 0)`}>

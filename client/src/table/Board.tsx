@@ -2,7 +2,7 @@
 // component: it shows what it is given and says what was touched.
 
 import { Component, type ComponentChildren, createRef } from "preact";
-import { Markers, markersOn, markersSay } from "./Beside";
+import { isHome, Markers, markersOn, markersSay } from "./Beside";
 import { memo } from "./memo";
 import { reduced } from "../settings";
 import type { BoardTold, Seated, Shown } from "../types";
@@ -459,7 +459,6 @@ export class Board extends Component<BoardProps, State> {
     const first = this.labels[0];
     const hover = state.hover ? landsOf(board).get(state.hover) : null;
     const seatAt = (id: string) => shown.owner[board.territories.findIndex((land) => land.id === id)] ?? -1;
-    const homes = (shown.extra.headquarters ?? []) as string[];
     const tokens = board.territories
       .map((land, k) => ({ land, k }))
       .sort((one, other) => one.land.token[1] - other.land.token[1]);
@@ -544,7 +543,6 @@ export class Board extends Component<BoardProps, State> {
               const more = changes?.[id] ?? 0;
               const number = shown.armies[k] ?? 0;
               const cannot = marks.choosing && !this.can(id) && !marks.selected.has(id);
-              const home = homes.indexOf(id);
               return (
                 <g
                   key={id}
@@ -567,7 +565,7 @@ export class Board extends Component<BoardProps, State> {
                       />
                     )}
                     {markersOn(shown, id).length > 0 && <Markers markers={markersOn(shown, id)} />}
-                    {home >= 0 && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
+                    {isHome(shown, id) && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
                     {more !== 0 && (
                       <g class={`change ${more > 0 ? "up" : "down"}`} transform="translate(13.5 -12.5)">
                         <rect

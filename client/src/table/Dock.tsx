@@ -526,7 +526,7 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
   useEffect(() => {
     if (!numbers.includes(amount.value)) amount.value = numbers.at(-1) ?? 0;
   }, [numbers.join()]);
-  const invasion = now.table.extra.invasion as [string, string] | null | undefined;
+  const invasion = now.table.extra.invasion;
   const pair = verb.verb === "commit" && invasion ? invasion : null;
   useEffect(() => {
     if (pair) void askOdds(pair[0], pair[1], 0);

@@ -6,9 +6,11 @@ change here that the client does not follow fails its build.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
+
+from hegemon.table.show import Beside
 
 
 class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
@@ -172,8 +174,8 @@ class Shown(msgspec.Struct):
     shown: list[str]
     """Cards of hands that lie face up."""
     battle: Fight | None
-    extra: dict[str, Any]
-    """What only this edition lays beside the board; in Classic ``headquarters``, once they are shown."""
+    extra: Beside
+    """What this edition lays beside the board."""
 
 
 class Told(msgspec.Struct):

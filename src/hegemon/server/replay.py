@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand
 from hegemon.kernel.views import SPECTATOR
@@ -35,7 +37,7 @@ def replayed(room: Room) -> forms.ReplayTold:
         owner, armies = table.owner.copy(), table.armies.copy()
         changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
         hands = table.hands.copy()
-        before, extra = extra, beside(table, SPECTATOR)
+        before, extra = extra, msgspec.to_builtins(beside(table, SPECTATOR))
         rolled = answer.action if isinstance(answer.action, Rolled) else None
         frames.append(
             forms.Frame(

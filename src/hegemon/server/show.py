@@ -14,6 +14,7 @@ from hegemon.rules.invade import shown_dice
 from hegemon.server.protocol import Asked, Fight, News, OfferMade, Seated, Shown, Told
 from hegemon.table.board import Territory
 from hegemon.table.events import Happening, Names
+from hegemon.table.show import Beside
 from hegemon.table.table import Table
 
 
@@ -39,10 +40,10 @@ def shown_table(view: View[Table]) -> Shown:
     )
 
 
-def beside(t: Table, seat: int) -> dict[str, object]:
+def beside(t: Table, seat: int) -> Beside:
     """What only this edition lays on the table."""
     show = t.edition.show
-    return show(t, seat) if show is not None else {}
+    return show(t, seat) if show is not None else Beside()
 
 
 def shown_battle(t: Table) -> Fight | None:

@@ -13,6 +13,7 @@ from hegemon.table.combat import Battle, Combat
 from hegemon.table.extra import Extra
 
 if TYPE_CHECKING:
+    from hegemon.table.show import Beside
     from hegemon.table.table import Table
 
 NO_CAP: Final = 1 << 30
@@ -73,8 +74,8 @@ NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
 Opening = Callable[[int], Step["Table"]]
 """Makes a step for a seat."""
 
-Showing = Callable[["Table", int], dict[str, object]]
-"""What lies beside the board as plain data (numbers, words, lists, and records by name), for whoever looks from a seat.
+Showing = Callable[["Table", int], "Beside"]
+"""What lies beside the board, for whoever looks from a seat.
 
 The table is that seat's view of it, or the whole table once there are no secrets any more.
 """

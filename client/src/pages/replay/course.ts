@@ -2,7 +2,7 @@
 
 import { countBattle, noFortune, type Fortune } from "../../table/luck";
 import { armies, battleIn, type Battle } from "../../table/words";
-import type { Frame, ReplayTold } from "../../types";
+import type { Beside, Frame, ReplayTold } from "../../types";
 
 /** Everything on the table after so many answers. */
 export interface Position {
@@ -11,7 +11,7 @@ export interface Position {
   armies: number[];
   cards: number[];
   hands: string[][];
-  extra: Record<string, unknown>;
+  extra: Beside;
 }
 
 /** A turn: from which position on, whose, and what came of it in a few words. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from typing import Any, Final
+from typing import Final
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -16,6 +16,7 @@ from hegemon.cli.terminal.screen import armies, listed, many
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.board import Region, Territory
 from hegemon.table.cards import NO_LAND
+from hegemon.table.show import Beside
 from hegemon.table.table import NOBODY, Table
 
 DIRECTIONS: Final = {
@@ -216,13 +217,13 @@ def holdings(t: Table, seat: int) -> list[str]:
     places = headquarters(t)
     if seat < len(places):
         found.append(f"HQ {t.board.territories[places[seat]].name}")
-    told = beside(t, seat).get("facts", [])
-    return found + [f"{fact['label']} {fact['value']}" for fact in told[seat]] if told else found
+    told = beside(t, seat).facts
+    return found + [f"{fact.label} {fact.value}" for fact in told[seat]] if told else found
 
 
-def beside(t: Table, seat: int) -> dict[str, Any]:
+def beside(t: Table, seat: int) -> Beside:
     """What the edition lays beside the board, as this seat may see it."""
-    return {} if t.edition.show is None else t.edition.show(t, seat)
+    return Beside() if t.edition.show is None else t.edition.show(t, seat)
 
 
 def players_picture(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> RenderableType:
@@ -272,11 +273,11 @@ def players_words(t: Table, cast: Cast, mine: int = NOBODY) -> Iterator[str]:
 
 def tray_words(t: Table, seat: int) -> Iterator[str]:
     """The other cards that lie before a seat, a line each, with what they do."""
-    for tray in beside(t, seat).get("trays", []):
-        if tray["seat"] == seat:
-            for card in tray["cards"]:
-                state = "" if card["state"] == "ready" else f", {card['state']}"
-                yield f"{tray['title']}: {card['name']} ({card['cost']}{state}). {card['says']}"
+    for tray in beside(t, seat).trays:
+        if tray.seat == seat:
+            for card in tray.cards:
+                state = "" if card.state == "ready" else f", {card.state}"
+                yield f"{tray.title}: {card.name} ({card.cost}{state}). {card.says}"
 
 
 def cards_words(t: Table, seat: int) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hegemon.table.extra import Extra
+from hegemon.table.show import Beside, Marker
 from hegemon.table.table import Table
 
 
@@ -27,9 +28,11 @@ class ClassicExtra(Extra):
         return ClassicExtra(headquarters, self.commander_used)
 
 
-def show(t: Table, seat: int) -> dict[str, object]:
-    """The Headquarters in seat order, once they are shown."""
-    return {"headquarters": [t.board.territories[land].id for land in classic(t).headquarters]}
+def show(t: Table, seat: int) -> Beside:
+    """The Headquarters, once they are shown; each stays the one of the seat that chose it."""
+    lands = t.board.territories
+    chosen = enumerate(classic(t).headquarters)
+    return Beside(markers={lands[land].id: [Marker("headquarters", "Headquarters", seat=of)] for of, land in chosen})
 
 
 def classic(t: Table) -> ClassicExtra:

@@ -1,21 +1,21 @@
-"""What a page is told of the things beside the boards, as plain data.
-
-``facts`` lists for every seat what can be said in a word and a number; ``trays`` are rows of cards that lie open, or
-that only the viewer may see; ``markers`` are the pieces on territories beside armies. A page that can draw these three
-can draw any edition.
-"""
+"""What Game of Thrones lays beside the boards: Houses, gold and points, units, characters and hidden cards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, Power
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POWERS, Power
 from hegemon.editions.thrones.extra import (
     AWAY,
+    BATTLE,
     CAPTIVE,
     GONE,
+    INVASION,
     NO_HOUSE,
     READY,
+    ROUND,
+    TURN,
+    Force,
     ThronesExtra,
     castles,
     on,
@@ -28,96 +28,115 @@ from hegemon.editions.thrones.powers import price
 from hegemon.editions.thrones.reinforce import REDEMPTION
 from hegemon.editions.thrones.victory import POINTS, holds_seat, score
 from hegemon.kernel.piles import HIDDEN
+from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Tray
 from hegemon.table.table import Table
 
-Plain = dict[str, object]
+UNTIL: Final = {
+    BATTLE: "until the end of the battle",
+    INVASION: "until the end of the invasion",
+    TURN: "until the end of the turn",
+    ROUND: "until the player's next turn",
+}
 
 
-def show(t: Table, seat: int) -> Plain:
+def show(t: Table, seat: int) -> Beside:
     """Everything beside the boards that this seat may see; a viewer without a seat sees what is open.
 
     Rules: GT-DOM-32 GT-DOM-37 GT-DOM-93
     """
     x = thrones(t)
     lands = t.board.territories
+    seats = range(t.edition.seats)
     invasion = x.invasion
-    return {
-        "facts": [facts(t, one) for one in range(t.edition.seats)],
-        "trays": trays(t, seat),
-        "markers": {
+    return Beside(
+        facts=[facts(t, one) for one in seats],
+        trays=trays(t, seat),
+        markers={
             lands[land].id: [
-                {"kind": unit.id, "name": unit.name, "count": x.units(unit.index)[land]}
-                for unit in UNITS
-                if x.units(unit.index)[land]
+                Marker(unit.id, unit.name, x.units(unit.index)[land]) for unit in UNITS if x.units(unit.index)[land]
             ]
             for land in range(len(lands))
             if x.knights[land] or x.engines[land] or x.forts[land]
         },
-        "banners": [x.banner(one) for one in range(t.edition.seats)],
-        "order": list(x.order),
-        "sets": f"{min(REDEMPTION.values())} to {max(REDEMPTION.values())}",
-        "invasion": None if invasion is None else [lands[invasion.src].id, lands[invasion.dst].id],
-    }
+        banners=[x.banner(one) for one in seats],
+        order=list(x.order),
+        invasion=None if invasion is None else (lands[invasion.src].id, lands[invasion.dst].id),
+        forces=[shown_force(t, force) for force in x.forces if force.key in POWERS],
+        sets=f"{min(REDEMPTION.values())} to {max(REDEMPTION.values())}",
+        score=[scored(t, one) for one in seats if x.houses[one] != NO_HOUSE],
+    )
 
 
-def fact(label: str, value: object, most: int = 0) -> Plain:
-    """A thing that can be said in a word and a number; ``most`` makes it a track."""
-    return {"label": label, "value": value, "most": most}
+def shown_force(t: Table, force: Force) -> InForce:
+    """A card in force: it works on the territory it names, or on the target of the invasion it was used in."""
+    power = POWERS[force.key]
+    invasion = thrones(t).invasion
+    land = force.land
+    if land == -1 and invasion is not None and force.scope in (BATTLE, INVASION):
+        land = invasion.dst
+    lands = [] if land == -1 else [t.board.territories[land].id]
+    return InForce(power.name, power.says, UNTIL[force.scope], force.who, lands)
 
 
-def facts(t: Table, seat: int) -> list[Plain]:
+def scored(t: Table, seat: int) -> Score:
+    """The points of a House: in Dominion as they were scored, else for territories, castles and ports."""
+    if t.edition.options["victory"] == "dominion":
+        return Score(seat, thrones(t).points[seat])
+    held = (("Territories", t.owner.count(seat)), ("Castles", castles(t, seat)), ("Ports", ports(t, seat)))
+    return Score(seat, score(t, seat), [Fact(label, count) for label, count in held])
+
+
+def facts(t: Table, seat: int) -> list[Fact]:
     """What everybody knows of a House: points, gold, castles, ports, and how many hidden cards it holds."""
     x = thrones(t)
     if x.houses[seat] == NO_HOUSE:
         return []
-    found = [fact("House", HOUSES[x.houses[seat]].name)]
+    found = [Fact("House", HOUSES[x.houses[seat]].name)]
     if t.edition.options["victory"] == "dominion":
-        found.append(fact("Points", x.points[seat], POINTS))
+        found.append(Fact("Points", x.points[seat], POINTS))
     else:
-        found.append(fact("Score", score(t, seat)))
+        found.append(Fact("Score", score(t, seat)))
     if on(t, "seats_of_power"):
-        found.append(fact("Seat", "held" if holds_seat(t, seat) else "lost"))
+        found.append(Fact("Seat", "held" if holds_seat(t, seat) else "lost"))
     if on(t, "gold"):
-        found.append(fact("Gold", x.gold[seat]))
-    found += [fact("Castles", castles(t, seat)), fact("Ports", ports(t, seat))]
+        found.append(Fact("Gold", x.gold[seat]))
+    found += [Fact("Castles", castles(t, seat)), Fact("Ports", ports(t, seat))]
     if on(t, "maesters"):
-        found.append(fact("Maesters", len(x.maesters[seat])))
+        found.append(Fact("Maesters", len(x.maesters[seat])))
     if on(t, "objectives"):
-        found.append(fact("Objectives", len(x.objectives[seat])))
+        found.append(Fact("Objectives", len(x.objectives[seat])))
     rallies = sum([one.who == seat for one in x.rallies])
     if rallies:
-        found.append(fact("Rallies", rallies))
+        found.append(Fact("Rallies", rallies))
     return found
 
 
-def trays(t: Table, seat: int) -> list[Plain]:
+def trays(t: Table, seat: int) -> list[Tray]:
     """The characters of every House, open; and the viewer's own Maester cards, objectives and rallies."""
     x = thrones(t)
-    found: list[Plain] = []
+    found: list[Tray] = []
     for one, house in enumerate(x.houses):
         cards = [shown_character(t, x, one, card) for card in CHARACTERS if card.house == house]
         if house != NO_HOUSE and on(t, "characters"):
-            found.append({"title": "Characters", "seat": one, "secret": False, "cards": cards})
+            found.append(Tray("Characters", one, False, cards))
     if not 0 <= seat < t.edition.seats:
         return found
     hand = [MAESTERS[card] for card in x.maesters[seat].cards if card != HIDDEN]
     if hand:
-        cards = [shown_card(card.id, card.name, card.says, f"{price(t, seat, card)} gold", READY_WORD) for card in hand]
-        found.append({"title": "Maester cards", "seat": seat, "secret": True, "cards": cards})
+        cards = [LaidCard(card.id, card.name, card.says, f"{price(t, seat, card)} gold", READY_WORD) for card in hand]
+        found.append(Tray("Maester cards", seat, True, cards))
     goals = [OBJECTIVES[card] for card in x.objectives[seat].cards if card != HIDDEN]
     if goals:
         cards = [
-            shown_card(
-                goal.id, goal.name, goal.says, some_points(goal.points), "met" if met(t, seat, goal) else "open"
-            )
+            LaidCard(goal.id, goal.name, goal.says, some_points(goal.points), "met" if met(t, seat, goal) else "open")
             for goal in goals
         ]
-        found.append({"title": "Objectives", "seat": seat, "secret": True, "cards": cards})
+        found.append(Tray("Objectives", seat, True, cards))
     rallies = [t.edition.cards[one.card] for one in x.rallies if one.who == seat and one.card != HIDDEN]
     if rallies:
         says = "Five armies wait here; once you hold the territory you may reveal the card and put them there."
-        cards = [shown_card(card.id, card.name, says, "5 armies", READY_WORD) for card in rallies]
-        found.append({"title": "Rally the Smallfolk", "seat": seat, "secret": True, "cards": cards})
+        cards = [LaidCard(card.id, card.name, says, "5 armies", READY_WORD) for card in rallies]
+        found.append(Tray("Rally the Smallfolk", seat, True, cards))
     return found
 
 
@@ -129,14 +148,9 @@ def some_points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def shown_card(id: str, name: str, says: str, cost: str, state: str) -> Plain:
-    """A card as a page draws it."""
-    return {"id": id, "name": name, "says": says, "cost": cost, "state": state}
-
-
-def shown_character(t: Table, x: ThronesExtra, seat: int, card: Power) -> Plain:
+def shown_character(t: Table, x: ThronesExtra, seat: int, card: Power) -> LaidCard:
     """A character, ready, turned, captive or gone."""
     state = x.characters[card.index]
     words = {AWAY: "away", READY: READY_WORD, GONE: "gone"}
     word = "captive" if state >= CAPTIVE else words.get(state, "turned")
-    return shown_card(card.id, card.name, card.says, f"{price(t, seat, card)} gold", word)
+    return LaidCard(card.id, card.name, card.says, f"{price(t, seat, card)} gold", word)
