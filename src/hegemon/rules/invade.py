@@ -15,8 +15,8 @@ from hegemon.rules.actions import Attack, Defend
 from hegemon.rules.occupy import capture
 from hegemon.table.combat import Battle, BattleDice, Rolled, Side, battle_dice, in_order, losses
 from hegemon.table.edition import Edition
-from hegemon.table.events import BattleFought
-from hegemon.table.odds import going_again
+from hegemon.table.events import BattleFought, DiceRolled
+from hegemon.table.odds import going_again, one_roll
 from hegemon.table.table import Table
 
 
@@ -275,7 +275,11 @@ class RollDice(Ask[Table]):
             attacker, defender = shown_dice(t)
             red, white = going_again(t.edition.combat, attacker, defender)
             if red or white:
+                g.stack.append(FELL)
                 g.stack.append(RerollDice(tuple(red), tuple(white)))
+                return
+        if g.events is not None:
+            tell_luck(g)
 
     def prompt(self, g: Game[Table]) -> str:
         return "Both sides roll their dice."
@@ -355,6 +359,39 @@ class RerollDice(Ask[Table]):
         return "Some dice are rolled again."
 
 
+class TellLuck(Step[Table]):
+    """After the rerolls that the rules demand: tell how the dice fell."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        if g.events is not None:
+            tell_luck(g)
+
+
+def tell_luck(g: Game[Table]) -> None:
+    """Tell how the dice fell, beside what such dice cost either side on average."""
+    t = g.table
+    battle = t.battle
+    assert battle is not None
+    combat = t.edition.combat
+    attacker, defender = sides(t, battle)
+    chances = one_roll(combat, battle.attack, battle.defend, attacker, defender)
+    mine = theirs = square = 0.0
+    for (lost, beaten), chance in chances.items():
+        mine += lost * float(chance)
+        theirs += beaten * float(chance)
+        square += (beaten - lost) ** 2 * float(chance)
+    attacker, defender = shown_dice(t)
+    red, white = tuple(attacker.faces), tuple(defender.faces)
+    lost, beaten = combat.reckon(attacker, defender)
+    mean = theirs - mine
+    lands = t.board.territories
+    src, dst = lands[battle.src], lands[battle.dst]
+    luck, variance = beaten - lost - mean, square - mean * mean
+    g.tell(DiceRolled(t.turn, t.owner[battle.dst], src, dst, red, white, mine, theirs, luck, variance))
+
+
 def dice_of(t: Table, battle: Battle) -> BattleDice:
     """The dice that are rolled in this battle."""
     combat = t.edition.combat
@@ -415,3 +452,4 @@ class TakeLosses(Step[Table]):
 
 ROLL: Final = RollDice()
 LOSSES: Final = TakeLosses()
+FELL: Final = TellLuck()

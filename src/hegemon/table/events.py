@@ -1,11 +1,18 @@
-"""What happens at a table, told to whoever listens: logs, terminals and browsers."""
+"""What happens at a table, told to whoever listens: logs, terminals and browsers.
+
+Every event is a record with typed fields, so that nobody has to read its sentence to know what happened. The browser's
+types are generated from this file; an edition tells events of these kinds, or of subclasses of them, and needs no new
+code in the browser.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from hegemon.kernel.steps import Event
+from mypy_extensions import mypyc_attr
+
+from hegemon.kernel.steps import Event, Named
 from hegemon.table.board import Region, Territory
 from hegemon.table.cards import UNKNOWN, Card
 
@@ -18,10 +25,18 @@ def some(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+QUIET: Final = 0
+PLAIN: Final = 1
+GREAT: Final = 2
+"""How much an event matters: logs leave it out, tell it, or tell it even in the shortest summary."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Happening(Event):
     """An event that can be told in a sentence."""
 
     __slots__ = ()
+    weight: ClassVar[int] = PLAIN
 
     def told(self, name: Names) -> str:
         """The event as one sentence."""
@@ -42,6 +57,231 @@ class FirstFound(Happening):
 
     def told(self, name: Names) -> str:
         return f"{name(self.seat)} begins."
+
+
+class DiceThrown(Happening):
+    """Dice were thrown outside a battle: who begins, or what a card does."""
+
+    __slots__ = ("faces",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("faces",)
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.faces: Final = faces
+
+    def told(self, name: Names) -> str:
+        return f"Chance throws {' '.join([str(face) for face in self.faces])}."
+
+
+class SideChosen(Happening):
+    """A seat has chosen the faction it plays; ``title`` says how it is called, as in House Stark."""
+
+    __slots__ = ("seat", "side", "title")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "side", "title")
+
+    def __init__(self, seat: int, side: Named, title: str) -> None:
+        self.seat: Final = seat
+        self.side: Final = side
+        self.title: Final = title
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} plays {self.title}."
+
+
+class PlaceChosen(Happening):
+    """A seat has chosen a territory for something, perhaps in secret: then ``land`` is none of the board."""
+
+    __slots__ = ("land", "seat", "what")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "land", "what")
+
+    def __init__(self, seat: int, land: Territory, what: str) -> None:
+        self.seat: Final = seat
+        self.land: Final = land
+        self.what: Final = what
+
+    def told(self, name: Names) -> str:
+        if self.land.index < 0:
+            return f"{name(self.seat)} chooses a {self.what} in secret."
+        return f"{name(self.seat)} chooses {self.land.name} as {self.what}."
+
+
+class Claimed(Happening):
+    """A territory that nobody held was claimed."""
+
+    __slots__ = ("land", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "land")
+
+    def __init__(self, seat: int, land: Territory) -> None:
+        self.seat: Final = seat
+        self.land: Final = land
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} claims {self.land.name}."
+
+
+class Dealt(Happening):
+    """A territory was dealt by chance."""
+
+    __slots__ = ("land",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("land",)
+
+    def __init__(self, land: Territory) -> None:
+        self.land: Final = land
+
+    def told(self, name: Names) -> str:
+        return f"{self.land.name} is dealt."
+
+
+class Placed(Happening):
+    """Armies were put onto a territory."""
+
+    __slots__ = ("armies", "land", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "land", "armies")
+
+    def __init__(self, seat: int, land: Territory, armies: int) -> None:
+        self.seat: Final = seat
+        self.land: Final = land
+        self.armies: Final = armies
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} places {some(self.armies, 'army', 'armies')} on {self.land.name}."
+
+
+class Moved(Happening):
+    """Armies have moved between two territories of a seat."""
+
+    __slots__ = ("armies", "dst", "seat", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "src", "dst", "armies")
+
+    def __init__(self, seat: int, src: Territory, dst: Territory, armies: int) -> None:
+        self.seat: Final = seat
+        self.src: Final = src
+        self.dst: Final = dst
+        self.armies: Final = armies
+
+    def told(self, name: Names) -> str:
+        armies = some(self.armies, "army", "armies")
+        return f"{name(self.seat)} moves {armies} from {self.src.name} to {self.dst.name}."
+
+
+class MovedIn(Happening):
+    """Armies have moved into the territory that was just captured."""
+
+    __slots__ = ("armies", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "armies")
+
+    def __init__(self, seat: int, armies: int) -> None:
+        self.seat: Final = seat
+        self.armies: Final = armies
+
+    def told(self, name: Names) -> str:
+        return f"{some(self.armies, 'army moves', 'armies move')} in."
+
+
+class PieceGained(Happening):
+    """A seat has got a piece other than an army, which has no place yet."""
+
+    __slots__ = ("piece", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "piece")
+
+    def __init__(self, seat: int, piece: Named) -> None:
+        self.seat: Final = seat
+        self.piece: Final = piece
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} trades a card for a {self.piece.name}."
+
+
+class PiecePlaced(Happening):
+    """A piece other than an army was put onto a territory."""
+
+    __slots__ = ("land", "piece", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "piece", "land")
+
+    def __init__(self, seat: int, piece: Named, land: Territory) -> None:
+        self.seat: Final = seat
+        self.piece: Final = piece
+        self.land: Final = land
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} stations a {self.piece.name} in {self.land.name}."
+
+
+class Reinforced(Happening):
+    """Armies came onto a territory by something other than an order: ``cause`` says what brought them."""
+
+    __slots__ = ("armies", "cause", "land", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "land", "armies", "cause")
+
+    def __init__(self, seat: int, land: Territory, armies: int, cause: str) -> None:
+        self.seat: Final = seat
+        self.land: Final = land
+        self.armies: Final = armies
+        self.cause: Final = cause
+
+    def told(self, name: Names) -> str:
+        armies = some(self.armies, "army", "armies")
+        return f"{name(self.seat)}'s {self.cause} brings {armies} to {self.land.name}."
+
+
+class AttackDeclared(Happening):
+    """An attack was announced, with so many dice."""
+
+    __slots__ = ("dice", "dst", "seat", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "src", "dst", "dice")
+    weight = QUIET
+
+    def __init__(self, seat: int, src: Territory, dst: Territory, dice: int) -> None:
+        self.seat: Final = seat
+        self.src: Final = src
+        self.dst: Final = dst
+        self.dice: Final = dice
+
+    def told(self, name: Names) -> str:
+        dice = some(self.dice, "die", "dice")
+        return f"{name(self.seat)} attacks {self.dst.name} from {self.src.name} with {dice}."
+
+
+class DefenceDeclared(Happening):
+    """The defender has said how many dice he rolls."""
+
+    __slots__ = ("dice", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "dice")
+    weight = QUIET
+
+    def __init__(self, seat: int, dice: int) -> None:
+        self.seat: Final = seat
+        self.dice: Final = dice
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} defends with {some(self.dice, 'die', 'dice')}."
+
+
+class InvasionDeclared(Happening):
+    """An invasion of several battles was declared."""
+
+    __slots__ = ("dst", "seat", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "src", "dst")
+
+    def __init__(self, seat: int, src: Territory, dst: Territory) -> None:
+        self.seat: Final = seat
+        self.src: Final = src
+        self.dst: Final = dst
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} declares an invasion: {self.src.name} against {self.dst.name}."
+
+
+class InvasionEnded(Happening):
+    """An invasion was broken off by a card."""
+
+    __slots__ = ("seat",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)}'s invasion is over."
 
 
 MANY: Final = 6
@@ -73,6 +313,7 @@ class SetTraded(Happening):
 
     __slots__ = ("armies", "seat")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "armies")
+    weight = GREAT
 
     def __init__(self, seat: int, armies: int) -> None:
         self.seat: Final = seat
@@ -119,6 +360,64 @@ def dice_told(faces: tuple[int, ...], sizes: tuple[int, ...], counted: tuple[int
         more = counted[place] - face if counted else 0
         told.append(f"{face}{f'd{size}' if size != 6 else ''}{f'+{more}' if more > 0 else ''}")
     return " ".join(told)
+
+
+class DiceRolled(Event):
+    """The dice of a battle as they fell, before anybody changes them, and how lucky they were. It has no sentence.
+
+    ``attacker_due`` and ``defender_due`` are the losses that such a roll costs on average; ``luck`` is by how many armies
+    the roll was better for the attacker than the average, own and hostile losses together, and ``variance`` how much
+    that varies. All of it is exact, for any dice, modifiers and rerolls.
+    """
+
+    __slots__ = (
+        "attacker",
+        "attacker_due",
+        "defender",
+        "defender_due",
+        "dst",
+        "luck",
+        "red",
+        "src",
+        "variance",
+        "white",
+    )
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "attacker",
+        "defender",
+        "src",
+        "dst",
+        "red",
+        "white",
+        "attacker_due",
+        "defender_due",
+        "luck",
+        "variance",
+    )
+
+    def __init__(
+        self,
+        attacker: int,
+        defender: int,
+        src: Territory,
+        dst: Territory,
+        red: tuple[int, ...],
+        white: tuple[int, ...],
+        attacker_due: float,
+        defender_due: float,
+        luck: float,
+        variance: float,
+    ) -> None:
+        self.attacker: Final = attacker
+        self.defender: Final = defender
+        self.src: Final = src
+        self.dst: Final = dst
+        self.red: Final = red
+        self.white: Final = white
+        self.attacker_due: Final = attacker_due
+        self.defender_due: Final = defender_due
+        self.luck: Final = luck
+        self.variance: Final = variance
 
 
 class BattleFought(Happening):
@@ -192,6 +491,7 @@ class Captured(Happening):
 
     __slots__ = ("land", "loser", "seat")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "land", "loser")
+    weight = GREAT
 
     def __init__(self, seat: int, land: Territory, loser: int) -> None:
         self.seat: Final = seat
@@ -207,6 +507,7 @@ class Eliminated(Happening):
 
     __slots__ = ("cards", "captor", "seat")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "captor", "cards")
+    weight = GREAT
 
     def __init__(self, seat: int, captor: int, cards: int) -> None:
         self.seat: Final = seat
@@ -223,6 +524,7 @@ class CardDrawn(Happening):
 
     __slots__ = ("card", "seat")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "card")
+    weight = GREAT
 
     def __init__(self, seat: int, card: Card) -> None:
         self.seat: Final = seat
@@ -249,11 +551,228 @@ class DeckRenewed(Happening):
         return f"A new draw pile is made of {some(self.cards, 'discarded card', 'discarded cards')}."
 
 
+class ArmiesDestroyed(Happening):
+    """Armies were destroyed outside the comparison of dice, in a territory."""
+
+    __slots__ = ("armies", "land", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "land", "armies")
+
+    def __init__(self, seat: int, land: Territory, armies: int) -> None:
+        self.seat: Final = seat
+        self.land: Final = land
+        self.armies: Final = armies
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} loses {some(self.armies, 'army', 'armies')} in {self.land.name}."
+
+
+class CardPlayed(Happening):
+    """A card was played from the hand or from before a seat, and paid for; everybody sees it."""
+
+    __slots__ = ("card", "cost", "goods", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "card", "cost", "goods")
+    weight = GREAT
+
+    def __init__(self, seat: int, card: Named, cost: int, goods: str) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.cost: Final = cost
+        self.goods: Final = goods
+
+    def told(self, name: Names) -> str:
+        paid = f" for {self.cost} {self.goods}" if self.cost else ""
+        return f"{name(self.seat)} uses {self.card.name}{paid}."
+
+
+class CardCancelled(Happening):
+    """A card that was played has no effect: another card has answered it."""
+
+    __slots__ = ("cancelled", "card", "player", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "card", "player", "cancelled")
+    weight = GREAT
+
+    def __init__(self, seat: int, card: Named, player: int, cancelled: Named) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+        self.player: Final = player
+        self.cancelled: Final = cancelled
+
+    def told(self, name: Names) -> str:
+        answer = f"{name(self.seat)} answers with {self.card.name}"
+        return f"{answer}: {name(self.player)}'s {self.cancelled.name} is cancelled."
+
+
+class CardShown(Happening):
+    """A card was turned up for everybody to see."""
+
+    __slots__ = ("card",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+    weight = GREAT
+
+    def __init__(self, card: Named) -> None:
+        self.card: Final = card
+
+    def told(self, name: Names) -> str:
+        return f"The card {self.card.name} is turned up."
+
+
+class CardsDiscarded(Happening):
+    """Cards were laid aside from a hand for everybody to see."""
+
+    __slots__ = ("cards", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "cards")
+
+    def __init__(self, seat: int, cards: tuple[Named, ...]) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} discards {' and '.join([card.name for card in self.cards])}."
+
+
+class CardLost(Happening):
+    """A card was taken from a hand: by another seat, which alone learns which, or (-1) laid aside for all to see."""
+
+    __slots__ = ("card", "seat", "taker")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "taker", "card")
+
+    def __init__(self, seat: int, taker: int, card: Named) -> None:
+        self.seat: Final = seat
+        self.taker: Final = taker
+        self.card: Final = card
+
+    def seen_by(self, seat: int) -> Happening:
+        open_to_all = self.taker < 0 or seat in (self.seat, self.taker)
+        return self if open_to_all else CardLost(self.seat, self.taker, UNKNOWN)
+
+    def told(self, name: Names) -> str:
+        if self.taker < 0:
+            return f"{name(self.seat)} loses {self.card.name}."
+        return f"{name(self.taker)} takes a card from {name(self.seat)}."
+
+
+class Bought(Happening):
+    """Something was bought: a card, or a choice of cards."""
+
+    __slots__ = ("cost", "goods", "seat", "thing")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "thing", "cost", "goods")
+
+    def __init__(self, seat: int, thing: Named, cost: int, goods: str) -> None:
+        self.seat: Final = seat
+        self.thing: Final = thing
+        self.cost: Final = cost
+        self.goods: Final = goods
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} buys {self.thing.name}."
+
+
+class Transferred(Happening):
+    """Goods such as gold have changed hands; ``giver`` is -1 if they come from the bank."""
+
+    __slots__ = ("amount", "giver", "goods", "taker")
+    __match_args__: ClassVar[tuple[str, ...]] = ("giver", "taker", "amount", "goods")
+
+    def __init__(self, giver: int, taker: int, amount: int, goods: str) -> None:
+        self.giver: Final = giver
+        self.taker: Final = taker
+        self.amount: Final = amount
+        self.goods: Final = goods
+
+    def told(self, name: Names) -> str:
+        if self.giver < 0:
+            return f"{name(self.taker)} collects {self.amount} {self.goods}."
+        return f"{name(self.taker)} takes {self.amount} {self.goods} from {name(self.giver)}."
+
+
+class Ransomed(Happening):
+    """Something of one's own was bought back from another seat."""
+
+    __slots__ = ("amount", "captor", "goods", "seat", "thing")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "captor", "thing", "amount", "goods")
+
+    def __init__(self, seat: int, captor: int, thing: Named, amount: int, goods: str) -> None:
+        self.seat: Final = seat
+        self.captor: Final = captor
+        self.thing: Final = thing
+        self.amount: Final = amount
+        self.goods: Final = goods
+
+    def told(self, name: Names) -> str:
+        paid = f"{self.amount} {self.goods}"
+        return f"{name(self.seat)} pays {name(self.captor)} {paid} for {self.thing.name}."
+
+
+class Seized(Happening):
+    """A seat has taken something that belongs to another and keeps it, such as a character."""
+
+    __slots__ = ("seat", "thing", "victim")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "victim", "thing")
+    weight = GREAT
+
+    def __init__(self, seat: int, victim: int, thing: Named) -> None:
+        self.seat: Final = seat
+        self.victim: Final = victim
+        self.thing: Final = thing
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} takes {self.thing.name} of {name(self.victim)} captive."
+
+
+class Removed(Happening):
+    """Something has left the game for good."""
+
+    __slots__ = ("thing",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("thing",)
+    weight = GREAT
+
+    def __init__(self, thing: Named) -> None:
+        self.thing: Final = thing
+
+    def told(self, name: Names) -> str:
+        return f"{self.thing.name} is removed from the game."
+
+
+class Scored(Happening):
+    """A seat has won victory points, for a card that says for what; or lost some, where they are negative."""
+
+    __slots__ = ("card", "points", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "points", "card")
+    weight = GREAT
+
+    def __init__(self, seat: int, points: int, card: Named | None) -> None:
+        self.seat: Final = seat
+        self.points: Final = points
+        self.card: Final = card
+
+    def told(self, name: Names) -> str:
+        if self.points < 0:
+            lost = "a victory point" if self.points == -1 else f"{-self.points} victory points"
+            return f"{name(self.seat)} loses {lost}."
+        points = some(self.points, "point", "points")
+        return f"{name(self.seat)} scores {points}" + (f": {self.card.name}." if self.card is not None else ".")
+
+
+class Said(Happening):
+    """An answer that nothing else tells of, in the words of the answer."""
+
+    __slots__ = ("says", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "says")
+
+    def __init__(self, seat: int, says: str) -> None:
+        self.seat: Final = seat
+        self.says: Final = says
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)}: {self.says}."
+
+
 class GameWon(Happening):
     """The game is over."""
 
     __slots__ = ("reason", "seat")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "reason")
+    weight = GREAT
 
     def __init__(self, seat: int, reason: str) -> None:
         self.seat: Final = seat
