@@ -14,7 +14,7 @@ from typing import Final, NoReturn
 
 from fuzz.play import CUT, DEEP, Failure, Options, Trial
 from hegemon.editions import RULEBOOKS
-from hegemon.table.edition import BadOption, Rulebook, read_options
+from hegemon.table.rulebook import BadOption, Rulebook, read_options
 
 PROGRESS: Final = 10_000
 HELD, FAILED, BAD = 0, 1, 2

@@ -19,7 +19,7 @@ from hegemon.kernel.menus import Pass
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.steps import Action, Event
 from hegemon.rules.actions import Attack, Fortify, Occupy, Place
-from hegemon.table.edition import BadOption, Rulebook
+from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
 CUT: Final = 3_000

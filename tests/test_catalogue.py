@@ -17,7 +17,7 @@ from typing import Final, cast
 import pytest
 
 from hegemon.editions import RULEBOOKS
-from hegemon.table.edition import Rulebook
+from hegemon.table.rulebook import Rulebook
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "src" / "hegemon"

@@ -19,8 +19,8 @@ from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import load, save
-from hegemon.table.edition import BadOption, Rulebook
 from hegemon.table.notation import parse
+from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table
 from hegemon.version import __version__
 

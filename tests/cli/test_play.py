@@ -29,8 +29,8 @@ from hegemon.rules.actions import Attack, Occupy, Place
 from hegemon.rules.fortify import FortifyPosition
 from hegemon.rules.invade import AnnounceDefence, DeclareAttack
 from hegemon.rules.reinforce import Reinforce
-from hegemon.table.edition import BadOption
 from hegemon.table.odds import battle, win_chance
+from hegemon.table.rulebook import BadOption
 from hegemon.table.table import NOBODY
 from program import Say
 from scene import scene

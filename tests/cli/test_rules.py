@@ -10,7 +10,7 @@ from hegemon.editions import RULEBOOKS
 from hegemon.match import catalogue as shelf
 from hegemon.match.catalogue import PACKAGE, Rule, catalogue, checkout, citations, cited, cites, claimed, claims, find
 from hegemon.rules.turn import Turn
-from hegemon.table.edition import Rulebook
+from hegemon.table.rulebook import Rulebook
 from program import Say, run
 
 

@@ -22,7 +22,8 @@ from hegemon.kernel.piles import HIDDEN, Hand, Sealed
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Fortify
 from hegemon.rules.fortify import Marches
-from hegemon.table.edition import Edition, Opening, Rulebook
+from hegemon.table.edition import Edition, Opening
+from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,7 +42,7 @@ def altered(edition: Edition, **changes: object) -> Edition:
 def book_with(change: Callable[[Edition], Edition]) -> Rulebook:
     """Classic with something broken in it."""
 
-    def open_broken(seats: int, options: Mapping[str, object]) -> Edition:
+    def open_broken(seats: int, options: Mapping[str, object], version: int) -> Edition:
         return change(CLASSIC.open(seats, options))
 
     return Rulebook(
@@ -52,7 +53,7 @@ def book_with(change: Callable[[Edition], Edition]) -> Rulebook:
         version=1,
         seats=CLASSIC.seats,
         options=CLASSIC.options,
-        open=open_broken,
+        opener=open_broken,
         package="tests",
     )
 

@@ -16,7 +16,7 @@ from hegemon.match.arena import CENTRE, Tournament, groups, meetings, points, ra
 from hegemon.match.ladder import draw_ladder
 from hegemon.match.record import results, seed_of
 from hegemon.match.sim import Played, simulate
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 
 CUP = Tournament("classic", ("medium", "easy", "random"), seats=2, games=12, seed=1, limit=15)
 

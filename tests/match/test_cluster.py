@@ -13,7 +13,7 @@ import pytest
 from hegemon.match.arena import Tournament
 from hegemon.match.cluster import load_ray, play_there, simulate_on_cluster
 from hegemon.match.sim import Played, SimFailed, simulate
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
 CUP = Tournament("classic", ("easy", "random"), seats=3, games=36, seed=5, limit=200)

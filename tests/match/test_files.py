@@ -21,7 +21,7 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.saves import dump, revised
 from hegemon.match.files import FORMAT, checksum, pack, reopen
-from hegemon.table.edition import Rulebook
+from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import Table
 from scene import carried_out, scene, set_up
 
@@ -143,7 +143,7 @@ def test_a_rulebook_brings_positions_of_older_versions_to_their_present_form() -
         version=book.version,
         seats=book.seats,
         options=book.options,
-        open=book.open,
+        opener=book.opener,
         package=book.package,
         upgrade=upgrade,
         renamed={"Recruit": "DeclareAttack"},

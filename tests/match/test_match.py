@@ -15,9 +15,9 @@ from hegemon.match.log import Player, read_log, verify
 from hegemon.match.match import HUMAN, Match, new_match, resume
 from hegemon.rules.actions import Attack, Claim, Place
 from hegemon.rules.invade import DeclareAttack
-from hegemon.table.edition import BadOption
 from hegemon.table.events import FirstFound, TurnBegan
 from hegemon.table.notation import parse
+from hegemon.table.rulebook import BadOption
 
 SEED = bytes(range(32))
 

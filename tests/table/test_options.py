@@ -7,7 +7,7 @@ import pytest
 import hegemon
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.editions.classic import RULEBOOK
-from hegemon.table.edition import BadOption, Option, read_options
+from hegemon.table.rulebook import BadOption, Option, read_options
 
 SWITCH = Option("wind", (False, True), "It blows.", ("XX-01",))
 FORM = Option("form", ("off", "all", "two"), "How it is played.", ())
@@ -29,7 +29,7 @@ def test_words_that_turn_a_switch_off(word: str) -> None:
 def test_what_a_switch_cannot_be(value: object) -> None:
     with pytest.raises(BadOption) as error:
         SWITCH.read(value)
-    assert str(error.value) == f"Option wind cannot be {value!r}; it takes false, true."
+    assert str(error.value) == f"Option wind cannot be {value!r}; it takes no, yes."
 
 
 @pytest.mark.parametrize("value", ["three", 0, None])
@@ -62,14 +62,29 @@ def test_an_unknown_option_is_named_with_those_there_are() -> None:
         (7, {}, "Classic is for 2 to 6 players, not 7 (CL-SET-05)."),
         (0, {}, "Classic is for 2 to 6 players, not 0 (CL-SET-05)."),
         (-3, {}, "Classic is for 2 to 6 players, not -3 (CL-SET-05)."),
-        (3, {"headquarters": "two"}, "Option headquarters=two is for 4 players, not 3 (CL-HQ-14)."),
-        (4, {"headquarters": "three"}, "Option headquarters=three is for 5 or 6 players, not 4 (CL-HQ-14)."),
+        (
+            3,
+            {"headquarters": "two"},
+            "Option headquarters=two is for 4 players, not 3: with other numbers it takes other Headquarters to win "
+            "(CL-HQ-14).",
+        ),
+        (
+            4,
+            {"headquarters": "three"},
+            "Option headquarters=three is for 5 or 6 players, not 4: with fewer there are not enough Headquarters "
+            "(CL-HQ-14).",
+        ),
+        (
+            3,
+            {"neutral_most": True},
+            "Option neutral_most=yes is for 2 players, not 3: only games for two have a neutral force (CL-2P-22).",
+        ),
         (
             2,
             {"deal": True},
-            "Option deal is for 3 to 6 players; with two the territories are always dealt (CL-2P-02).",
+            "Option deal=yes is for 3 to 6 players, not 2: with two the territories are always dealt (CL-2P-02).",
         ),
-        (3, {"army_cap": "perhaps"}, "Option army_cap cannot be 'perhaps'; it takes false, true."),
+        (3, {"army_cap": "perhaps"}, "Option army_cap cannot be 'perhaps'; it takes no, yes."),
     ],
 )
 def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, object], sentence: str) -> None:
@@ -105,3 +120,15 @@ def test_the_edition_carries_what_was_chosen() -> None:
     assert edition.options["headquarters"] == "two"
     assert edition.options["commander"] is False
     assert set(edition.options) == {option.name for option in RULEBOOK.options}
+
+
+def test_a_game_of_the_first_rules_keeps_an_option_that_did_nothing() -> None:
+    assert RULEBOOK.open(3, {"neutral_most": True}, version=1).options["neutral_most"] is True
+
+
+def test_every_option_and_choice_has_words_for_a_form() -> None:
+    for book in hegemon.editions():
+        for option in book.options:
+            assert option.label[0].isupper() or option.label[0].isdigit()
+            assert len(option.labels) == len(option.choices)
+            assert set(option.fits) <= set(option.choices)

@@ -29,7 +29,8 @@ from hegemon.rules.turn import EarnCard, NextTurn
 from hegemon.table.board import Board, Region, Territory
 from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.combat import Battle, Combat
-from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening, read_options
+from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
+from hegemon.table.rulebook import read_options
 from hegemon.table.table import NOBODY, Table, empty_table
 
 PHASES: Final = (

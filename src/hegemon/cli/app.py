@@ -17,7 +17,7 @@ from hegemon.cli.terminal.screen import clean, forgive_encodings
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import BadSeed
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
 app = typer.Typer(

@@ -8,7 +8,7 @@ from typing import Final
 from hegemon.editions.classic import RULEBOOK as CLASSIC
 from hegemon.editions.thrones import RULEBOOK as THRONES
 from hegemon.kernel.game import Game
-from hegemon.table.edition import BadOption, Rulebook
+from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
 RULEBOOKS: Final = (CLASSIC, THRONES)

@@ -21,7 +21,7 @@ from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.match.outside import check_bot
 from hegemon.match.sim import LIMIT, Played, game_seed, seating, wilson
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 
 CENTRE: Final = 1500.0
 """The mean rating of all bots of a tournament."""

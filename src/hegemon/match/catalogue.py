@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from hegemon.editions import RULEBOOKS, rulebook
-from hegemon.table.edition import BadOption, Rulebook
+from hegemon.table.rulebook import BadOption, Rulebook
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final
 
 from hegemon.match.sim import Played, Schedule, SimFailed, broken, play_game
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
 AHEAD: Final = 3

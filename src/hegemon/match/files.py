@@ -20,7 +20,8 @@ from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.saves import SaveError, dump, restore, space_of
 from hegemon.kernel.views import SPECTATOR
-from hegemon.table.edition import BadOption, Edition, Rulebook
+from hegemon.table.edition import Edition
+from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, lay
 from hegemon.version import __version__
 
@@ -103,7 +104,7 @@ def describe(edition: Edition) -> dict[str, object]:
     return {
         "engine": __version__,
         "edition": edition.id,
-        "rules": rulebook(edition.id).version,
+        "rules": edition.version,
         "seats": edition.seats,
         "options": dict(edition.options),
     }
@@ -119,7 +120,7 @@ def edition_of(header: dict[str, object], path: str | Path) -> Edition:
         book = rulebook(id)
         if not isinstance(rules, int) or rules > book.version:
             raise SaveError(f"{path} was played by newer rules of {book.name} than these: update Hegemon.")
-        return book.open(seats, {str(name): value for name, value in options.items()})
+        return book.open(seats, {str(name): value for name, value in options.items()}, rules)
     except BadOption as error:
         raise SaveError(f"{path} names what this Hegemon does not know: {error}") from error
 

@@ -28,7 +28,7 @@ from hegemon.editions import begin, rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.match.outside import Guarded, check_bot, seat_bot
 from hegemon.rules.eliminate import ranking
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 
 LIMIT: Final = 1000

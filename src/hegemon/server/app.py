@@ -53,9 +53,9 @@ from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
 from hegemon.server.wire import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.workers import Workers
-from hegemon.table.edition import BadOption, Rulebook
 from hegemon.table.notation import read
 from hegemon.table.odds import next_roll, odds_between
+from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.version import __version__
 
 LOG: Final = logging.getLogger("hegemon.server")

@@ -40,6 +40,7 @@ class Question(msgspec.Struct):
 
     game: str
     edition: str
+    version: int
     options: dict[str, bool | str]
     seats: int
     seat: int
@@ -160,9 +161,9 @@ class Desk:
 
     def edition(self, question: Question) -> Edition:
         """The rulebook of this game."""
-        key = msgspec.json.encode([question.edition, question.seats, question.options])
+        key = msgspec.json.encode([question.edition, question.version, question.seats, question.options])
         if key not in self.editions:
-            self.editions[key] = rulebook(question.edition).open(question.seats, question.options)
+            self.editions[key] = rulebook(question.edition).open(question.seats, question.options, question.version)
         return self.editions[key]
 
 
@@ -170,7 +171,7 @@ def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int) -> 
     """What a bot is asked at this point of a game: its view, and nothing else."""
     edition = game.table.edition
     view = dump(game.view(seat).masked)
-    return Question(id, edition.id, edition.options, edition.seats, seat, spec, seed, view)
+    return Question(id, edition.id, edition.version, edition.options, edition.seats, seat, spec, seed, view)
 
 
 def main() -> None:

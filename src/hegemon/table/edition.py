@@ -20,55 +20,6 @@ NO_CAP: Final = 1 << 30
 NO_SEAT: Final = -1
 
 
-class BadOption(Exception):
-    """An option that does not exist or does not fit. The text is one sentence that names it and the fix."""
-
-
-class Option:
-    """A switch of the rules: its name, what it may be set to (the first is the default), and a sentence of help."""
-
-    __slots__ = ("choices", "help", "name", "rules")
-
-    def __init__(self, name: str, choices: tuple[bool | str, ...], help: str, rules: tuple[str, ...]) -> None:
-        self.name: Final = name
-        self.choices: Final = choices
-        self.help: Final = help
-        self.rules: Final = rules
-
-    @property
-    def default(self) -> bool | str:
-        """What holds when nothing is said."""
-        return self.choices[0]
-
-    def read(self, value: object) -> bool | str:
-        """The value if it is possible; words such as ``yes`` and ``off`` are understood for switches."""
-        if isinstance(value, str) and isinstance(self.default, bool):
-            word = value.strip().lower()
-            if word in ("true", "yes", "on", "1"):
-                value = True
-            elif word in ("false", "no", "off", "0"):
-                value = False
-        if isinstance(value, bool) and not isinstance(self.default, bool):
-            off = "off" in self.choices and not value
-            value = "off" if off else self.choices[int(value)]  # switching a choice on takes the first form of it
-        for choice in self.choices:
-            if type(choice) is type(value) and choice == value:
-                return choice
-        named = ", ".join([str(choice).lower() for choice in self.choices])
-        raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.")
-
-
-def read_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, bool | str]:
-    """All options of an edition with what was chosen, the rest at their defaults."""
-    known = {option.name for option in options}
-    for name in given:
-        if name not in known:
-            raise BadOption(f"There is no option {name!r}; there are {', '.join(sorted(known))}.")
-    return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
-
-
-NOTHING_RENAMED: Final[dict[str, str]] = {}
-
 NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
 
 Opening = Callable[[int], Step["Table"]]
@@ -111,6 +62,7 @@ class Edition:
         "show",
         "things",
         "turn",
+        "version",
         "victory",
     )
 
@@ -144,6 +96,7 @@ class Edition:
         army_cap: int = NO_CAP,
         defender_rolls_most: bool = False,
         neutral_rolls_most: bool = False,
+        version: int = 1,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -188,60 +141,11 @@ class Edition:
         """The most armies one territory may hold."""
         self.defender_rolls_most: Final = defender_rolls_most
         self.neutral_rolls_most: Final = neutral_rolls_most
+        self.version: Final = version
+        """The version of the rules this game is played by; a game keeps the one it was begun with."""
 
     def cite(self, rule: str) -> str:
         """The rule behind a refusal, as it stands at the end of a sentence: `` (CL-ATK-01)``, or nothing."""
         if self.rules is not None:
             rule = self.rules.get(rule, "")
         return f" ({rule})" if rule else ""
-
-
-class Rulebook:
-    """An edition before anything is chosen: what it is called, for how many, and how it is opened."""
-
-    __slots__ = (
-        "code",
-        "id",
-        "name",
-        "open",
-        "options",
-        "package",
-        "renamed",
-        "seats",
-        "summary",
-        "upgrade",
-        "version",
-    )
-
-    def __init__(
-        self,
-        *,
-        id: str,
-        name: str,
-        code: str,
-        summary: str,
-        version: int,
-        seats: range,
-        options: tuple[Option, ...],
-        open: Callable[[int, Mapping[str, object]], Edition],
-        package: str,
-        upgrade: Callable[[dict[str, object]], dict[str, object]] | None = None,
-        renamed: Mapping[str, str] = NOTHING_RENAMED,
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.code: Final = code
-        self.summary: Final = summary
-        """What it is, in a sentence."""
-        self.version: Final = version
-        """Counts the changes of its rules; saves carry it."""
-        self.seats: Final = seats
-        self.options: Final = options
-        self.open: Final = open
-        """The edition for so many seats with these options."""
-        self.package: Final = package
-        """Where its rules.toml and rulings.md lie, and the name space of its records in saves."""
-        self.upgrade: Final = upgrade
-        """Brings the data of a saved position from any older form to the present one, and leaves that as it is."""
-        self.renamed: Final = renamed
-        """What records of old saves are called now; one that only moved between edition and rules needs no entry."""

@@ -13,7 +13,7 @@ from hegemon.ai.advise import Adviser
 from hegemon.ai.position import BadPosition
 from hegemon.cli.app import app
 from hegemon.cli.terminal.screen import clean
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 
 LONGEST: Final = 1 << 22
 """A line with more bytes than this is not read."""

@@ -27,7 +27,7 @@ from hegemon.match.ladder import draw_ladder, short
 from hegemon.match.outside import is_outside
 from hegemon.match.record import Results, results, seed_of
 from hegemon.match.sim import LIMIT, Played, SimFailed, cores, mean, simulate
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
 RECORD: Final = "results.jsonl"

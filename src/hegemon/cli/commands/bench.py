@@ -27,8 +27,8 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.match.files import pack, save
 from hegemon.match.sim import Plan, play_game
-from hegemon.table.edition import BadOption
 from hegemon.table.odds import battle
+from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 from hegemon.version import __version__
 

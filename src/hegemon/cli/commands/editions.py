@@ -6,7 +6,7 @@ from hegemon.cli.app import app
 from hegemon.cli.commands.common import JSON, said, table
 from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import RULEBOOKS
-from hegemon.table.edition import Rulebook
+from hegemon.table.rulebook import Rulebook
 
 
 def as_data(book: Rulebook) -> dict[str, object]:

@@ -14,8 +14,8 @@ from hegemon.cli.commands.common import EDITION, JSON, percent, table
 from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import rulebook
 from hegemon.table.combat import Combat
-from hegemon.table.edition import BadOption
 from hegemon.table.odds import BattleOdds, ChainOdds, battle, chain, mean, quantile
+from hegemon.table.rulebook import BadOption
 
 MOST: Final = 1000
 """So many armies may stand on either side; more would take long and teach nothing new."""

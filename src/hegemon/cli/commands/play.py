@@ -18,7 +18,7 @@ from hegemon.cli.terminal.session import Session
 from hegemon.match.dealer import BadSeed, check_seed, commitment
 from hegemon.match.match import HUMAN, Match, new_match, resume
 from hegemon.match.outside import check_bot, is_outside
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 
 SEATS: Final = "human,medium,medium,easy"
 WITH_OWN: Final = "human,medium"

@@ -18,7 +18,7 @@ from hegemon.cli.terminal.stats import LUCK, figures, figures_picture, figures_w
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.log import Log, read_log, verify
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 
 KEYS: Final = "Enter: next turn, n: next answer, p: previous answer, g 41: go to answer 41, q: quit."

@@ -14,7 +14,7 @@ from hegemon.cli.commands.common import JSON
 from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.catalogue import Catalogue, Place, Rule, Ruling, catalogue, cited, claimed, find
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 
 WIDTH = 12
 """The column in which the sentences begin."""

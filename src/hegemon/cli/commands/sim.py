@@ -27,7 +27,7 @@ from hegemon.editions import rulebook
 from hegemon.kernel.saves import SaveError
 from hegemon.match.files import reason, write
 from hegemon.match.sim import LIMIT, Plan, Played, SimFailed, Tally, by_bot, by_seat, cores, mean, simulate
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
 MOST_WORKERS: Final = 256

@@ -14,7 +14,7 @@ from hegemon.cli.terminal.screen import print_json
 from hegemon.kernel.saves import SaveError
 from hegemon.match.log import Log, Verdict, read_log
 from hegemon.match.log import verify as verified
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 
 
 @app.command()

@@ -29,8 +29,9 @@ from hegemon.kernel.saves import SaveError
 from hegemon.match.catalogue import catalogue, find
 from hegemon.rules.actions import Attack
 from hegemon.table.board import Territory
-from hegemon.table.edition import BadOption, Edition
+from hegemon.table.edition import Edition
 from hegemon.table.notation import parse, plain, take_named
+from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 
 if TYPE_CHECKING:

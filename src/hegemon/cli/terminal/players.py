@@ -15,7 +15,7 @@ from hegemon.cli.terminal.screen import clean
 from hegemon.kernel.chance import CHANCE
 from hegemon.match.log import Player
 from hegemon.match.match import HUMAN
-from hegemon.table.edition import BadOption
+from hegemon.table.rulebook import BadOption
 from hegemon.table.table import NOBODY
 
 COLOURS: Final = (

@@ -1,6 +1,6 @@
 """Classic (1980 rules): claim the world, trade sets, attack, fortify; conquer it all.
 
->>> edition(4, {"army_cap": True}).army_cap
+>>> RULEBOOK.open(4, {"army_cap": True}).army_cap
 12
 """
 
@@ -30,7 +30,8 @@ from hegemon.rules.turn import EarnCard
 from hegemon.table.board import read_board
 from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Combat, Rolled
-from hegemon.table.edition import NO_CAP, NO_SEAT, BadOption, Edition, Opening, Rulebook, read_options
+from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
+from hegemon.table.rulebook import Rulebook, read_options
 from hegemon.table.table import Table
 
 ID: Final = "classic"
@@ -79,15 +80,12 @@ ACTIONS: Final = (
 )
 
 
-def edition(seats: int, given: Mapping[str, object]) -> Edition:
+def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
     """The rulebook for so many players with these options: set-up, turn and victory at a glance.
 
-    Rules: CL-SET-05 CL-VAR-24 CL-VAR-38 CL-HQ-17 CL-HQ-24 CL-HQ-26 CL-2P-10
+    Rules: CL-SET-05 CL-VAR-24 CL-VAR-38 CL-HQ-14 CL-HQ-17 CL-HQ-24 CL-HQ-26 CL-2P-10
     """
-    if seats not in SEATS:
-        raise BadOption(f"Classic is for 2 to 6 players, not {seats} (CL-SET-05).")
-    options = read_options(OPTIONS, given)
-    check_together(seats, options)
+    options = read_options(OPTIONS, given, seats if version > 1 else 0)  # version 1 let misfits pass that did nothing
     commander = options["commander"] is True
     reroll = options["card_reroll"] is True
     shorter = options["headquarters"] != "off"
@@ -115,6 +113,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
         army_cap=ARMY_CAP if options["army_cap"] is True else NO_CAP,
         defender_rolls_most=options["defender_most"] is True,
         neutral_rolls_most=options["neutral_most"] is True,
+        version=version,
     )
 
 
@@ -138,28 +137,15 @@ def turn(commander: bool, multi_fortify: bool) -> tuple[Opening, ...]:
     return (*rest, CountNewArmies, Reinforce, DeclareAttack, EarnCard, fortify)
 
 
-def check_together(seats: int, options: dict[str, bool | str]) -> None:
-    """Refuse what does not go with this number of players.
-
-    Rules: CL-HQ-14
-    """
-    form = options["headquarters"]
-    if form == "two" and seats != 4:
-        raise BadOption(f"Option headquarters=two is for 4 players, not {seats} (CL-HQ-14).")
-    if form == "three" and seats not in (5, 6):
-        raise BadOption(f"Option headquarters=three is for 5 or 6 players, not {seats} (CL-HQ-14).")
-    if options["deal"] is True and seats == 2:
-        raise BadOption("Option deal is for 3 to 6 players; with two the territories are always dealt (CL-2P-02).")
-
-
 RULEBOOK: Final = Rulebook(
     id=ID,
     name=NAME,
     code=CODE,
     summary="The 1980 rules for two to six, with all expert variations and Headquarters play.",
-    version=1,
+    version=2,
     seats=SEATS,
+    seats_rule="CL-SET-05",
     options=OPTIONS,
-    open=edition,
+    opener=edition,
     package=__name__,
 )

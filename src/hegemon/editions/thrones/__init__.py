@@ -1,6 +1,6 @@
 """Game of Thrones: Skirmish, Dominion and World at War, and mixtures of them.
 
->>> edition(3, {"mode": "dominion"}).board.name
+>>> RULEBOOK.open(3, {"mode": "dominion"}).board.name
 'Westeros'
 """
 
@@ -65,7 +65,8 @@ from hegemon.rules.actions import Bonus, Claim, Dealt, Defend, Fortify, Occupy, 
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
 from hegemon.table.cards import Drawn
 from hegemon.table.combat import Rolled
-from hegemon.table.edition import NO_SEAT, BadOption, Edition, Opening, Rulebook, read_options
+from hegemon.table.edition import NO_SEAT, Edition, Opening
+from hegemon.table.rulebook import Rulebook, read_options
 from hegemon.table.table import Table
 
 ID: Final = "thrones"
@@ -142,14 +143,12 @@ class AtStart(Step[Table]):
         g.then(Moment(in_order(g.table), 0, START))
 
 
-def edition(seats: int, given: Mapping[str, object]) -> Edition:
+def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
     """The rulebook for so many players with these options: set-up, turn and victory at a glance.
 
     Rules: GT-SKI-02 GT-SKI-03 GT-SKI-54 GT-SKI-55 GT-SKI-79 GT-SKI-82 GT-CMP-13 GT-WAW-01 GT-WAW-02 GT-DOM-72
     """
-    if seats not in SEATS:
-        raise BadOption(f"Game of Thrones is for 2 to 7 players, not {seats} (GT-SKI-82).")
-    options = resolve(read_options(OPTIONS, given))
+    options = resolve(read_options(OPTIONS, given, seats if version > 1 else 0))
     there = realm_for(seats)
     with_cards = options["characters"] == ON or options["maesters"] == ON
     full = with_cards or options["special_units"] == ON
@@ -187,6 +186,7 @@ def edition(seats: int, given: Mapping[str, object]) -> Edition:
         neutral=2 if seats == 2 else NO_SEAT,
         defender_rolls_most=options["defender_most"] is True,
         neutral_rolls_most=True,
+        version=version,
     )
 
 
@@ -297,9 +297,10 @@ RULEBOOK: Final = Rulebook(
     name=NAME,
     code=CODE,
     summary="Skirmish and Dominion on Westeros or Essos for two to five, World at War on both for six or seven.",
-    version=1,
+    version=2,
     seats=SEATS,
+    seats_rule="GT-SKI-82",
     options=OPTIONS,
-    open=edition,
+    opener=edition,
     package=__name__,
 )

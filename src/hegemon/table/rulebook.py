@@ -1,0 +1,180 @@
+"""A rulebook before anything is chosen: everything an edition brings, and the options it is opened with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hegemon.table.edition import Edition
+
+
+class BadOption(Exception):
+    """An option that does not exist or does not fit. The text is one sentence that names it and the fix."""
+
+
+class Fit:
+    """For how many players a choice is meant, and why not for others: a sentence that may name the rule."""
+
+    __slots__ = ("seats", "why")
+
+    def __init__(self, seats: range, why: str) -> None:
+        self.seats: Final = seats
+        self.why: Final = why
+
+
+def said(choice: bool | str) -> str:
+    """A choice as people say it: yes and no for switches."""
+    return choice if isinstance(choice, str) else "yes" if choice else "no"
+
+
+def players(seats: range) -> str:
+    """Numbers of players in words: ``3 to 6 players``."""
+    if len(seats) == 1:
+        return f"{seats[0]} players"
+    return f"{seats[0]} {'or' if len(seats) == 2 else 'to'} {seats[-1]} players"
+
+
+NO_FITS: Final[dict[bool | str, Fit]] = {}
+
+
+class Option:
+    """A switch of the rules: its name, what it may be set to (the first is the default), and a sentence of help.
+
+    ``label`` is what a form calls it, and ``labels`` what it calls the choices. ``fits`` names the choices that are
+    only for some numbers of players.
+    """
+
+    __slots__ = ("choices", "fits", "help", "label", "labels", "name", "rules")
+
+    def __init__(
+        self,
+        name: str,
+        choices: tuple[bool | str, ...],
+        help: str,
+        rules: tuple[str, ...],
+        label: str = "",
+        labels: tuple[str, ...] = (),
+        fits: Mapping[bool | str, Fit] = NO_FITS,
+    ) -> None:
+        self.name: Final = name
+        self.choices: Final = choices
+        self.help: Final = help
+        self.rules: Final = rules
+        self.label: Final = label or name.replace("_", " ").capitalize()
+        self.labels: Final = labels or tuple([said(choice).replace("_", " ").capitalize() for choice in choices])
+        self.fits: Final = fits
+
+    @property
+    def default(self) -> bool | str:
+        """What holds when nothing is said."""
+        return self.choices[0]
+
+    def read(self, value: object) -> bool | str:
+        """The value if it is possible; words such as ``yes`` and ``off`` are understood for switches."""
+        if isinstance(value, str) and isinstance(self.default, bool):
+            word = value.strip().lower()
+            if word in ("true", "yes", "on", "1"):
+                value = True
+            elif word in ("false", "no", "off", "0"):
+                value = False
+        if isinstance(value, bool) and not isinstance(self.default, bool):
+            off = "off" in self.choices and not value
+            value = "off" if off else self.choices[int(value)]  # switching a choice on takes the first form of it
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        named = ", ".join([said(choice) for choice in self.choices])
+        raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.")
+
+    def misfit(self, choice: bool | str, seats: int) -> str:
+        """Why a choice does not go with so many players: a sentence, or nothing if it does."""
+        fit = self.fits.get(choice)
+        if fit is None or seats in fit.seats:
+            return ""
+        return f"Option {self.name}={said(choice)} is for {players(fit.seats)}, not {seats}: {fit.why}"
+
+
+def read_options(options: tuple[Option, ...], given: Mapping[str, object], seats: int = 0) -> dict[str, bool | str]:
+    """All options of an edition with what was chosen, the rest at their defaults.
+
+    A choice that was made, is not the default, and does not go with the number of players is refused; 0 asks nothing.
+    """
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise BadOption(f"There is no option {name!r}; there are {', '.join(sorted(known))}.")
+    chosen = {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
+    for option in options:
+        choice = chosen[option.name]
+        why = option.misfit(choice, seats) if seats and choice != option.default else ""
+        if why:
+            raise BadOption(why)
+    return chosen
+
+
+NOTHING_RENAMED: Final[dict[str, str]] = {}
+
+Opener = Callable[[int, Mapping[str, object], int], Edition]
+"""Makes the edition for so many seats with these options, by the rules of a version."""
+
+
+class Rulebook:
+    """An edition before anything is chosen: what it is called, for how many, and how it is opened."""
+
+    __slots__ = (
+        "code",
+        "id",
+        "name",
+        "opener",
+        "options",
+        "package",
+        "renamed",
+        "seats",
+        "seats_rule",
+        "summary",
+        "upgrade",
+        "version",
+    )
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        name: str,
+        code: str,
+        summary: str,
+        version: int,
+        seats: range,
+        options: tuple[Option, ...],
+        opener: Opener,
+        package: str,
+        seats_rule: str = "",
+        upgrade: Callable[[dict[str, object]], dict[str, object]] | None = None,
+        renamed: Mapping[str, str] = NOTHING_RENAMED,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.code: Final = code
+        """The letters its rule ids begin with."""
+        self.summary: Final = summary
+        """What it is, in a sentence."""
+        self.version: Final = version
+        """Counts the changes of its rules; saves and logs carry it."""
+        self.seats: Final = seats
+        self.seats_rule: Final = seats_rule
+        """The id of the rule that says for how many it is, or nothing."""
+        self.options: Final = options
+        self.opener: Final = opener
+        self.package: Final = package
+        """Where its data lie (rules.toml, rulings.md, sheets), and the name space of its records in saves."""
+        self.upgrade: Final = upgrade
+        """Brings the data of a saved position from any older form to the present one, and leaves that as it is."""
+        self.renamed: Final = renamed
+        """What records of old saves are called now; one that only moved between edition and rules needs no entry."""
+
+    def open(self, seats: int, options: Mapping[str, object], version: int | None = None) -> Edition:
+        """The edition for so many seats with these options, by the present rules or those of an older version."""
+        if seats not in self.seats:
+            rule = f" ({self.seats_rule})" if self.seats_rule else ""
+            raise BadOption(f"{self.name} is for {players(self.seats)}, not {seats}{rule}.")
+        return self.opener(seats, options, self.version if version is None else version)
