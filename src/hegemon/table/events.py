@@ -25,6 +25,9 @@ def some(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+NOBODY: Final = -1
+"""In the place of a seat: the bank, or nobody at all."""
+
 QUIET: Final = 0
 PLAIN: Final = 1
 GREAT: Final = 2
@@ -365,9 +368,9 @@ def dice_told(faces: tuple[int, ...], sizes: tuple[int, ...], counted: tuple[int
 class DiceRolled(Event):
     """The dice of a battle as they fell, before anybody changes them, and how lucky they were. It has no sentence.
 
-    ``attacker_due`` and ``defender_due`` are the losses that such a roll costs on average; ``luck`` is by how many armies
-    the roll was better for the attacker than the average, own and hostile losses together, and ``variance`` how much
-    that varies. All of it is exact, for any dice, modifiers and rerolls.
+    ``attacker_due`` and ``defender_due`` are the losses that such a roll costs on average; ``luck`` is by how many
+    armies the roll was better for the attacker than the average, own and hostile losses together, and ``variance`` how
+    much that varies. All of it is exact, for any dice, modifiers and rerolls.
     """
 
     __slots__ = (
@@ -631,7 +634,7 @@ class CardsDiscarded(Happening):
 
 
 class CardLost(Happening):
-    """A card was taken from a hand: by another seat, which alone learns which, or (-1) laid aside for all to see."""
+    """A card was taken from a hand: by another seat, which alone learns which, or laid aside for all to see."""
 
     __slots__ = ("card", "seat", "taker")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "taker", "card")
@@ -668,7 +671,7 @@ class Bought(Happening):
 
 
 class Transferred(Happening):
-    """Goods such as gold have changed hands; ``giver`` is -1 if they come from the bank."""
+    """Goods such as gold have changed hands; ``giver`` is NOBODY if they come from the bank."""
 
     __slots__ = ("amount", "giver", "goods", "taker")
     __match_args__: ClassVar[tuple[str, ...]] = ("giver", "taker", "amount", "goods")

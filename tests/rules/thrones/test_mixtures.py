@@ -212,7 +212,7 @@ def test_a_card_that_turns_up_the_end_game_card_ends_the_game(card: str) -> None
     t.draws("end_game")
     assert t.game.result is not None
     assert t.game.result.winners == (2,)  # carol holds the rest
-    assert "The End Game card is revealed." in t.told()
+    assert "The card End Game is turned up." in t.told()
 
 
 @pytest.mark.rule("GT-MIX-10")

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from hegemon.editions.thrones.actions import Keep
 from hegemon.editions.thrones.cards import MAESTERS, OBJECTIVES
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import Rally, thrones
 from hegemon.editions.thrones.powers import EFFECTS
 from hegemon.editions.thrones.victory import end_game
@@ -16,7 +15,7 @@ from hegemon.kernel.menus import Menu, OneOf
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.table.cards import END, UNKNOWN, Card, Drawn, Draws
-from hegemon.table.events import CardDrawn, DeckRenewed
+from hegemon.table.events import NOBODY, CardDrawn, CardLost, CardsDiscarded, CardShown, DeckRenewed
 from hegemon.table.table import Table
 
 TERRITORY: Final = "territory"
@@ -234,8 +233,7 @@ def put_away(g: Game[Table], who: int, deck: str, then: str, cards: tuple[int, .
     set_hand(t, deck, who, hand_of(t, deck, who).without(cards))
     if then == DISCARD:
         discard(t, deck, cards)
-        names = " and ".join([cards_of(t, deck)[card].name for card in cards])
-        g.tell(Told((who,), f"{{}} discards {names}."))
+        g.tell(CardsDiscarded(who, tuple([cards_of(t, deck)[card] for card in cards])))
     elif then == BOTTOM:
         set_pile(t, deck, pile_of(t, deck).under(cards))
     else:
@@ -279,7 +277,7 @@ class TurnUp(TopCard):
         card = action.card.index
         t.pile = t.pile.without((card,))
         t.discards = (*t.discards, card)
-        g.tell(Told((), f"The card {action.card.name} is turned up."))
+        g.tell(CardShown(action.card))
         EFFECTS[self.key].drawn(g, self.player, self.notes, card)
 
     def prompt(self, g: Game[Table]) -> str:
@@ -345,10 +343,10 @@ class Pluck(Ask[Table]):
         x.maesters[self.victim] = x.maesters[self.victim].without(card)
         if self.thief == -1:
             x.maester_discards = (*x.maester_discards, *card)
-            g.tell(Told((self.victim,), f"{{}} loses {action.card.name}."))
+            g.tell(CardLost(self.victim, NOBODY, action.card))
         else:
             x.maesters[self.thief] = x.maesters[self.thief].with_cards(card)
-            g.tell(Told((self.thief, self.victim), "{} takes a Maester card from {}."))
+            g.tell(CardLost(self.victim, self.thief, action.card))
 
     def shown(self, g: Game[Table], action: Action, seat: int) -> Action:
         if self.thief == -1 or seat in (self.thief, self.victim):

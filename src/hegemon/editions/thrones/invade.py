@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from hegemon.editions.thrones.actions import Commit, Invade, Leave
-from hegemon.editions.thrones.events import Told
+from hegemon.editions.thrones.cards import CHARACTERS
 from hegemon.editions.thrones.extra import BATTLE, CAPTIVE, GONE, INVASION, TURNED, Invasion, on, realm, thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT, NO_PORT
 from hegemon.editions.thrones.maneuver import maneuver
@@ -30,6 +30,7 @@ from hegemon.rules.actions import Fortify
 from hegemon.rules.fortify import Journeys
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of
 from hegemon.table.combat import Battle
+from hegemon.table.events import InvasionDeclared, Seized, Transferred
 from hegemon.table.table import Table
 
 FLEET: Final = "pirate_ship_fleet"
@@ -180,7 +181,7 @@ class DeclareInvasion(Ask[Table]):
             x.invasion = Invasion(action.src.index, action.dst.index)
             g.then(FightOn(self.who), EndInvasion())
             if with_cards(t):
-                g.tell(Told((self.who,), f"{{}} declares an invasion: {action.src.name} against {action.dst.name}."))
+                g.tell(InvasionDeclared(self.who, action.src, action.dst))
                 g.then(Moment(in_order(t), 0, DECLARED))
         elif isinstance(action, Fortify):
             maneuver(g, self.who, action)
@@ -376,7 +377,7 @@ def take_gold(g: Game[Table], who: int, victim: int, most: int) -> None:
     if gold:
         x.gold[victim] -= gold
         x.gold[who] += gold
-        g.tell(Told((who, victim), f"{{}} takes {gold} gold from {{}}."))
+        g.tell(Transferred(victim, who, gold, "gold"))
 
 
 def captured(g: Game[Table], battle: Battle, loser: int) -> None:
@@ -416,7 +417,7 @@ def spoils(g: Game[Table], who: int, dst: int, loser: int) -> None:
             take_gold(g, who, loser, RAIDED)
         elif force.key == CAPTURE and force.who == who:
             x.characters[force.seat] = CAPTIVE + who
-            g.tell(Told((who, loser), "{} takes a character of {} captive."))
+            g.tell(Seized(who, loser, CHARACTERS[force.seat]))
         truce_over = force.key == TRUCE and force.who != loser
         if not truce_over and not (force.key == HIGH_GROUND and force.land == dst):
             kept.append(force)

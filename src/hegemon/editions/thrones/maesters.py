@@ -9,7 +9,6 @@ from hegemon.editions.thrones.cards import CHARACTERS
 from hegemon.editions.thrones.characters import against, rivals_with_maesters, seat_of
 from hegemon.editions.thrones.decks import DrawRally, Pluck, TurnUp
 from hegemon.editions.thrones.effects import CASTLE, PORT, HighestFace, InForce, NewUnit, invasion_in
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import (
     CAPTIVE,
     GONE,
@@ -48,6 +47,7 @@ from hegemon.editions.thrones.reinforce import FREEFOLK
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action
 from hegemon.table.combat import Battle
+from hegemon.table.events import ArmiesDestroyed, InvasionEnded, Removed, Scored
 from hegemon.table.table import Table
 
 WITHDRAWAL: Final = "strategic_withdrawal"
@@ -86,7 +86,7 @@ def destroy(g: Game[Table], who: int, land: int, armies: int) -> None:
     if lost <= 0:
         return
     t.armies[land] -= lost
-    g.tell(Told((t.owner[land],), f"{{}} loses {lost} in {t.board.territories[land].name}."))
+    g.tell(ArmiesDestroyed(t.owner[land], t.board.territories[land], lost))
     if who == t.turn and t.owner[land] != who and counts(t, t.owner[land]):
         thrones(t).destroyed += lost
 
@@ -102,7 +102,7 @@ def destroy_committed(g: Game[Table], armies: int) -> None:
     lost = min(armies, battle.attack)
     t.armies[battle.src] -= lost
     t.battle = Battle(battle.src, battle.dst, battle.attack - lost)
-    g.tell(Told((t.turn,), f"{{}} loses {lost} committed to the battle."))
+    g.tell(ArmiesDestroyed(t.turn, t.board.territories[battle.src], lost))
 
 
 def amounts(most: int) -> tuple[Action, ...]:
@@ -132,7 +132,7 @@ class EndsInvasion(Effect):
             take_gold(g, t.turn, who, self.gift)
         x.put(Force(self.key, who, TURN, invasion_in(t).dst))
         x.invasion = None
-        g.tell(Told((t.turn,), "{}'s invasion is over."))
+        g.tell(InvasionEnded(t.turn))
 
 
 class HighGround(Effect):
@@ -345,7 +345,7 @@ class Plans(Effect):
         for seat, thrown in zip(rollers, notes, strict=True):
             if thrown == min(notes) and x.points[seat] > 0:
                 x.points[seat] -= 1
-                g.tell(Told((seat,), "{} loses a victory point."))
+                g.tell(Scored(seat, -1, None))
 
 
 class Captive(Effect):
@@ -395,7 +395,7 @@ def in_play(t: Table, seats: list[int]) -> tuple[Action, ...]:
 def remove_character(g: Game[Table], index: int) -> None:
     """A character leaves the game for good."""
     thrones(g.table).characters[index] = GONE
-    g.tell(Told((), f"{CHARACTERS[index].name} is removed from the game."))
+    g.tell(Removed(CHARACTERS[index]))
 
 
 class BloodMagic(Effect):

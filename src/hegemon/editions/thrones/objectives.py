@@ -5,13 +5,12 @@ from __future__ import annotations
 from hegemon.editions.thrones.actions import Score
 from hegemon.editions.thrones.cards import OBJECTIVES, Objective
 from hegemon.editions.thrones.decks import DISCARD, OBJECTIVE, DrawInto
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import castles, ports, realm, thrones
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask
-from hegemon.table.events import some
+from hegemon.table.events import Scored
 from hegemon.table.table import Table
 
 
@@ -114,7 +113,7 @@ class ScoreObjective(Ask[Table]):
         x.objectives[self.who] = x.objectives[self.who].without((card.index,))
         x.objective_discards = (*x.objective_discards, card.index)
         x.points[self.who] += card.points
-        g.tell(Told((self.who,), f"{{}} scores {some(card.points, 'point', 'points')}: {card.name}."))
+        g.tell(Scored(self.who, card.points, card))
         g.then(DrawInto(self.who, OBJECTIVE, 2, DISCARD))
 
     def prompt(self, g: Game[Table]) -> str:

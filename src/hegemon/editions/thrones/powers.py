@@ -12,7 +12,6 @@ from mypy_extensions import mypyc_attr
 
 from hegemon.editions.thrones.actions import Use
 from hegemon.editions.thrones.cards import CHARACTER, CHARACTERS, MAESTERS, POWERS, Power
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import READY, TURNED, on, thrones
 from hegemon.editions.thrones.lands import HOUSES
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
@@ -20,6 +19,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.kernel.windows import Window
+from hegemon.table.events import CardCancelled, CardPlayed
 from hegemon.table.table import Table
 
 START: Final = "start"
@@ -286,8 +286,7 @@ def use(g: Game[Table], who: int, power: Power) -> None:
     x = thrones(g.table)
     cost = price(g.table, who, power)
     x.gold[who] -= cost
-    paid = f" for {cost} gold" if cost else ""
-    g.tell(Told((who,), f"{{}} uses {power.name}{paid}."))
+    g.tell(CardPlayed(who, power, cost, "gold"))
     if power.symbol == CHARACTER:
         x.characters[power.index] = TURNED
         EFFECTS[power.key].do(g, who)
@@ -436,8 +435,7 @@ class Answered(Window[Table]):
         x.gold[self.who] -= price(g.table, self.who, sabotage)
         x.maesters[self.who] = x.maesters[self.who].without((sabotage.index,))
         x.maester_discards = (*x.maester_discards, sabotage.index)
-        name = POWERS[self.key].name
-        g.tell(Told((self.who, self.player), f"{{}} answers with {sabotage.name}: {{}}'s {name} is cancelled."))
+        g.tell(CardCancelled(self.who, sabotage, self.player, POWERS[self.key]))
 
     def prompt(self, g: Game[Table]) -> str:
         power = POWERS[self.key]

@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
 from hegemon.editions.thrones.cards import CHARACTERS
 from hegemon.editions.thrones.decks import DISCARD, MAESTER, OBJECTIVE, DrawInto
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
 from hegemon.editions.thrones.powers import PURCHASE, Uses, could_use, of_house
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.table.events import Bought, Ransomed
 from hegemon.table.table import Table
 
 PRICE: Final = 200
@@ -85,7 +85,7 @@ class Purchase(Ask[Table]):
         g.then(self)
         if isinstance(action, Buy):
             x.gold[who] -= PRICE
-            g.tell(Told((who,), f"{{}} buys {action.ware.name}."))
+            g.tell(Bought(who, action.ware, PRICE, "gold"))
             if action.ware == MAESTER_WARE:
                 g.then(DrawInto(who, MAESTER))
             else:
@@ -95,7 +95,7 @@ class Purchase(Ask[Table]):
             x.gold[who] -= RANSOM
             x.gold[captor] += RANSOM
             x.characters[action.character.index] = TURNED
-            g.tell(Told((who, captor), f"{{}} pays {{}} {RANSOM} gold for {action.character.name}."))
+            g.tell(Ransomed(who, captor, action.character, RANSOM, "gold"))
         else:
             use_or_reveal(g, who, action)
 

@@ -6,7 +6,6 @@ from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import Enlist, Reveal, Station, Use
 from hegemon.editions.thrones.decks import HAND_LIMIT
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import ROUND, TURN, castles, on, ports, thrones
 from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
 from hegemon.editions.thrones.powers import MUSTER, Uses, could_use, use, why_not_use
@@ -19,7 +18,16 @@ from hegemon.rules.reinforce import counted, for_regions
 from hegemon.rules.sets import sets_in, why_not_trade
 from hegemon.rules.setup import Placements
 from hegemon.table.cards import Card
-from hegemon.table.events import BonusPlaced, SetTraded, TurnBegan
+from hegemon.table.events import (
+    NOBODY,
+    BonusPlaced,
+    PieceGained,
+    PiecePlaced,
+    Reinforced,
+    SetTraded,
+    Transferred,
+    TurnBegan,
+)
 from hegemon.table.table import Table
 
 REDEMPTION: Final = {
@@ -101,7 +109,7 @@ class Collect(Step[Table]):
             regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
             g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
             if gold:
-                g.tell(Told((who,), f"{{}} collects {gold} gold."))
+                g.tell(Transferred(NOBODY, who, gold, "gold"))
 
 
 def worth(cards: tuple[Card, ...]) -> int:
@@ -307,7 +315,7 @@ class Muster(Ask[Table]):
             t.discards = (*t.discards, action.card.index)
             thrones(t).enlisted = True
             kind = [unit.id for unit in UNITS].index(action.card.symbol)
-            g.tell(Told((who,), f"{{}} trades a card for a {UNITS[kind].name}."))
+            g.tell(PieceGained(who, UNITS[kind]))
             g.then(StationUnit(who, kind))
         else:
             use_or_reveal(g, who, action)
@@ -342,7 +350,7 @@ class StationUnit(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Station)
         thrones(g.table).units(self.kind)[action.land.index] += 1
-        g.tell(Told((self.who,), f"{{}} stations a {UNITS[self.kind].name} in {action.land.name}."))
+        g.tell(PiecePlaced(self.who, UNITS[self.kind], action.land))
 
     def prompt(self, g: Game[Table]) -> str:
         return f"Where does your new {UNITS[self.kind].name} go?"
@@ -373,7 +381,7 @@ def reveal(g: Game[Table], who: int, card: Card) -> None:
     x.rallies = tuple([one for one in x.rallies if one.card != card.index])
     t.discards = (*t.discards, card.index)
     t.armies[card.land] += RALLY
-    g.tell(Told((who,), f"{{}}'s rally brings {RALLY} armies to {t.board.territories[card.land].name}."))
+    g.tell(Reinforced(who, t.board.territories[card.land], RALLY, "rally"))
 
 
 def use_or_reveal(g: Game[Table], who: int, action: Action) -> None:

@@ -6,7 +6,6 @@ from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import ChooseHouse
 from hegemon.editions.thrones.decks import BACK, MAESTER, OBJECTIVE, TERRITORY, DrawInto, KeepOne
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import NO_HOUSE, READY, on, realm, thrones
 from hegemon.editions.thrones.lands import House, house, rows
 from hegemon.editions.thrones.powers import of_house
@@ -16,6 +15,7 @@ from hegemon.kernel.menus import Menu, OneOf
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Dealt
 from hegemon.rules.setup import Deal
+from hegemon.table.events import SideChosen
 from hegemon.table.table import NOBODY, Table
 
 NEUTRAL_LANDS: Final = 10
@@ -86,7 +86,7 @@ class PickHouse(Ask[Table]):
         t = g.table
         x = thrones(t)
         x.houses[self.who] = action.house.index
-        g.tell(Told((self.who,), f"{{}} plays House {action.house.name}."))
+        g.tell(SideChosen(self.who, action.house, f"House {action.house.name}"))
         if on(t, "characters"):
             for character in of_house(action.house.index):
                 x.characters[character.index] = READY

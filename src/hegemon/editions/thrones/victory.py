@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.events import Told
 from hegemon.editions.thrones.extra import castles, ports, realm, thrones
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.steps import Step
-from hegemon.table.events import GameWon
+from hegemon.table.cards import END
+from hegemon.table.events import CardShown, GameWon
 from hegemon.table.table import Table
 
 POINTS: Final = 10
@@ -48,7 +48,7 @@ def end_game(g: Game[Table]) -> None:
     best = max([standing(t, seat) for seat in t.living()])
     winners = tuple([seat for seat in t.living() if standing(t, seat) == best])
     reason = f"the End Game card came up, with {best[0]} points."
-    g.tell(Told((), "The End Game card is revealed."))
+    g.tell(CardShown(next(card for card in t.edition.cards if card.symbol == END)))
     for seat in winners:
         g.tell(GameWon(seat, reason))
     g.over(Result(winners, ranking(t, winners), reason))
