@@ -188,6 +188,21 @@ def test_undo_says_why_not() -> None:
         match.undo(0)
 
 
+def test_an_attack_taken_back_before_its_dice_is_no_tampering() -> None:
+    match = match_of(HUMAN, "easy", "easy", deal=True, defender_most=True)
+    until_asked(match, DeclareAttack)
+    decision = match.game.pending
+    assert decision is not None
+    attack = next(action for action in decision.menu if isinstance(action, Attack))
+    match.answer(decision.number, decision.who, attack)
+    assert match.game.asking is not None
+    assert match.game.asking.who == CHANCE
+    match.undo(0)
+    match.answer(decision.number, decision.who, attack)
+    match.advance()
+    assert verify(match.log).good
+
+
 def test_a_roll_cannot_be_taken_back() -> None:
     match = match_of(HUMAN, "easy", "easy", deal=True)
     until_asked(match, DeclareAttack)

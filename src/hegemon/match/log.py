@@ -19,7 +19,7 @@ from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Record
-from hegemon.match.course import Course
+from hegemon.match.course import Course, Undo
 from hegemon.match.dealer import SCHEME, BadSeed, FairDealer, commitment
 from hegemon.match.files import FORMAT, MATCH, describe, edition_of, read_header, read_json, read_lines
 from hegemon.table.edition import Edition
@@ -273,7 +273,8 @@ def verify_answers(log: Log, dealer: FairDealer | None) -> Verdict:
     dice = 0
     for entry in log.entries:
         decision = course.game.pending
-        if decision is not None and decision.who == CHANCE and dealer is not None and entry.number >= log.copied:
+        dealt = decision is not None and decision.who == CHANCE and entry.say != Undo.verb  # undo may come before dice
+        if decision is not None and dealt and dealer is not None and entry.number >= log.copied:
             menu = decision.menu
             assert isinstance(menu, ChanceMenu)
             due = str(dealer.deal(decision.number, menu))

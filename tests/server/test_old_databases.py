@@ -1,0 +1,106 @@
+"""A database that an earlier Hegemon wrote (``tests/fixtures``) is opened, its games are there, and all go on."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from fixtures.seen import facts
+from hegemon.match.log import read_log, verify
+from house import House, Nursery, Page
+from postgres import Postgres
+
+OLD = Path(__file__).resolve().parent.parent / "fixtures"
+GAMES = (
+    "classic_waiting", "classic_playing", "classic_shared", "classic_clocks", "classic_ended", "classic_over",
+    "classic_over_fork", "thrones_waiting", "thrones_playing", "thrones_paused", "thrones_over", "thrones_over_fork",
+)  # fmt: skip
+
+
+def unpacked(name: str) -> bytes:
+    return gzip.decompress((OLD / name).read_bytes())
+
+
+def restored(request: pytest.FixtureRequest, kind: str) -> str:
+    """The address of the old database, on its own server."""
+    if kind == "sqlite":
+        folders: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
+        path = folders.mktemp("old") / "games.db"
+        path.write_bytes(unpacked("games.sqlite.gz"))
+        return f"sqlite:///{path}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    address = postgres.database()
+    with psycopg.connect(address.replace("postgresql+psycopg:", "postgresql:"), autocommit=True) as connection:
+        connection.execute(unpacked("games.postgresql.sql.gz"))
+    return address
+
+
+class Old:
+    """A server on the old database, and what was known of its games."""
+
+    def __init__(self, house: House, games: dict[str, Any]) -> None:
+        self.house = house
+        self.games = games
+
+    def host(self, name: str) -> tuple[httpx.Client, str]:
+        """The host's browser, and the id of the game."""
+        browser, game = self.house.browser(), self.games[name]
+        browser.post(f"/api/games/{game['id']}/enter", json={"token": game["host"]}).raise_for_status()
+        return browser, game["id"]
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def old(request: pytest.FixtureRequest, nursery: Nursery) -> Iterator[Old]:
+    house = House(restored(request, request.param), nursery)
+    yield Old(house, json.loads(unpacked(f"games.{request.param}.json.gz")))
+    house.stop()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_looks_as_it_did_and_goes_on(old: Old, name: str) -> None:
+    browser, id = old.host(name)
+    page = Page(old.house, browser, id)
+    assert facts(page.now) == old.games[name]["sees"]
+    if page.now["status"] in ("waiting", "paused"):
+        browser.post(f"/api/games/{id}/status", json={"status": "playing"}).raise_for_status()
+        page.wait(lambda update: update["status"] != "paused" and update["status"] != "waiting")
+    before = page.now["seq"]
+    if page.now["status"] == "playing":
+        if page.now["curtain"] >= 0:
+            page.lift()
+        assert page.play(4) == 4 or page.now["status"] == "over"
+        assert page.now["seq"] >= before + 4
+
+
+@pytest.mark.parametrize("name", ["classic_over", "classic_ended", "thrones_over"])
+def test_what_is_over_is_replayed_verified_and_forked(old: Old, name: str, tmp_path: Path) -> None:
+    browser, id = old.host(name)
+    seq = old.games[name]["sees"]["seq"]
+    record = tmp_path / f"{name}.game"
+    record.write_bytes(browser.get(f"/api/games/{id}/log").content)
+    verdict = verify(read_log(record))
+    assert verdict.good, verdict.says
+    assert verdict.entries == seq
+    frames = browser.get(f"/api/games/{id}/replay").json()["frames"]
+    assert [frame["seq"] for frame in frames] == list(range(seq))
+    fork = browser.post(f"/api/games/{id}/fork", json={"seq": seq // 3, "seat": 1, "bot": "easy"})
+    page = Page(old.house, browser, fork.json()["id"])
+    assert page.play(2) == 2
+
+
+@pytest.mark.parametrize("name", ["classic_over_fork", "thrones_over_fork"])
+def test_a_fork_that_is_ended_verifies(old: Old, name: str, tmp_path: Path) -> None:
+    browser, id = old.host(name)
+    browser.post(f"/api/games/{id}/status", json={"status": "ended"})
+    record = tmp_path / f"{name}.game"
+    record.write_bytes(browser.get(f"/api/games/{id}/log").content)
+    log = read_log(record)
+    assert log.copied > 100
+    assert verify(log).good
