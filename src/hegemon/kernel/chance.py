@@ -101,6 +101,7 @@ class Thrown(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("faces",)
     verb = "throw"
     shape = ("faces",)
+    label = "Throw"
 
     def __init__(self, faces: tuple[int, ...]) -> None:
         self.faces: Final = faces

@@ -90,6 +90,7 @@ class Pass(Action):
 
     __slots__ = ()
     verb = "pass"
+    label = "Pass"
 
 
 PASS: Final = Pass()

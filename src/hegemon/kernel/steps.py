@@ -76,13 +76,19 @@ class Action(Record):
 
     A shape names the kind of every field (``territory``, ``number``, ``card``, ``cards``, ``faces``) and, after an
     equals sign, words that only make the sentence read well. An answer that shows something to others is ``binding``:
-    it cannot be taken back.
+    it cannot be taken back. The rest is for whoever draws a button for it.
     """
 
     __slots__ = ()
     verb: ClassVar[str] = ""
     shape: ClassVar[tuple[str, ...]] = ()
     binding: ClassVar[bool] = False
+    label: ClassVar[str] = ""
+    """How a button calls it, before what is chosen; empty: the verb."""
+    hostile: ClassVar[bool] = False
+    """Whether it goes against somebody."""
+    role: ClassVar[str] = ""
+    """What its fields mean beyond their shape, if a page can do more with it: see ROLES."""
 
     def __str__(self) -> str:
         words = [type(self).verb]
@@ -90,6 +96,20 @@ class Action(Record):
         for part in type(self).shape:
             words.append(part[1:] if part.startswith("=") else written(next(fields)))
         return " ".join([word for word in words if word])
+
+    def event(self, who: int) -> Event | None:
+        """What the answer of this seat tells the table by itself; None where its effects are told, or nothing is."""
+        return None
+
+
+ROLES: Final = {
+    "quick": "one click says it, since it can be taken back",
+    "dice": "its number is how many dice are rolled in a battle",
+    "commit": "its number is how many armies fight the next battle of the invasion under way",
+    "follow": "its number is how many armies move into the territory just captured",
+    "set": "its cards are a set to be traded",
+}
+"""The roles an action may have."""
 
 
 def written(value: object) -> str:
@@ -141,6 +161,16 @@ class Ask(Step[T]):
     """Whether the answer is a secret, so that nobody may look over the shoulder."""
     open_hand: ClassVar[bool] = False
     """Whether it can be answered without looking at one's own secrets, at a screen that others see too."""
+    title: ClassVar[str] = ""
+    """What the question is called in a few words; empty: the words of the class name."""
+    passing: ClassVar[str] = "Go on"
+    """What a button for passing says."""
+    stuck: ClassVar[str] = ""
+    """Why nothing but passing may be left, where that is not plain."""
+    reaction: ClassVar[bool] = False
+    """Whether one reacts to what happens, so that most people pass most of the time."""
+    standing: ClassVar[str] = ""
+    """How a button calls the answer that a seat may give once and for all, if there is one: to pass, or the most."""
 
     def __init__(self, who: int) -> None:
         self.who: Final = who
@@ -169,3 +199,11 @@ class Ask(Step[T]):
         """Wait for the answer, unless there is nothing to ask."""
         if not self.moot(g):
             g.asking = self
+
+
+def title_of(kind: type[Ask[T]]) -> str:
+    """What a question is called: ``Use a card``; a class without a title is called by the words of its name."""
+    if kind.title:
+        return kind.title
+    words = "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in kind.__name__]).strip()
+    return words[:1].upper() + words[1:]

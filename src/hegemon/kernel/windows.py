@@ -21,6 +21,9 @@ class Window(Ask[T]):
 
     __slots__ = ("at", "order")
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "at")
+    passing = "Pass"
+    reaction = True
+    standing = "Never stop me here"
 
     def __init__(self, order: tuple[int, ...], at: int = 0) -> None:
         super().__init__(order[at])

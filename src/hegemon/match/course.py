@@ -17,6 +17,7 @@ class Undo(Action):
 
     __slots__ = ()
     verb = "undo"
+    label = "Undo"
 
 
 UNDO: Final = Undo()

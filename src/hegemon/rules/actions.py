@@ -6,9 +6,18 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.kernel.steps import Action
+from hegemon.kernel.steps import Action, Event
 from hegemon.table.board import Territory
 from hegemon.table.cards import Card
+from hegemon.table.events import (
+    AttackDeclared,
+    Claimed,
+    DefenceDeclared,
+    Moved,
+    MovedIn,
+    Placed,
+    TerritoryDealt,
+)
 
 
 class Claim(Action):
@@ -18,9 +27,14 @@ class Claim(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
     verb = "claim"
     shape = ("territory",)
+    label = "Claim"
+    role = "quick"
 
     def __init__(self, land: Territory) -> None:
         self.land: Final = land
+
+    def event(self, who: int) -> Event:
+        return Claimed(who, self.land)
 
 
 @mypyc_attr(free_list_len=1)
@@ -31,10 +45,14 @@ class Place(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land", "armies")
     verb = "place"
     shape = ("territory", "number")
+    label = "Place"
 
     def __init__(self, land: Territory, armies: int) -> None:
         self.land: Final = land
         self.armies: Final = armies
+
+    def event(self, who: int) -> Event:
+        return Placed(who, self.land, self.armies)
 
 
 class Trade(Action):
@@ -45,6 +63,8 @@ class Trade(Action):
     verb = "trade"
     shape = ("cards",)
     binding = True
+    label = "Trade"
+    role = "set"
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards: Final = cards
@@ -57,6 +77,7 @@ class Bonus(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
     verb = "bonus"
     shape = ("territory",)
+    label = "Reinforce"
 
     def __init__(self, land: Territory) -> None:
         self.land: Final = land
@@ -70,11 +91,17 @@ class Attack(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "dice")
     verb = "attack"
     shape = ("territory", "territory", "number")
+    label = "Attack"
+    hostile = True
+    role = "dice"
 
     def __init__(self, src: Territory, dst: Territory, dice: int) -> None:
         self.src: Final = src
         self.dst: Final = dst
         self.dice: Final = dice
+
+    def event(self, who: int) -> Event:
+        return AttackDeclared(who, self.src, self.dst, self.dice)
 
 
 class Defend(Action):
@@ -84,9 +111,14 @@ class Defend(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("dice",)
     verb = "defend"
     shape = ("number",)
+    label = "Defend"
+    role = "dice"
 
     def __init__(self, dice: int) -> None:
         self.dice: Final = dice
+
+    def event(self, who: int) -> Event:
+        return DefenceDeclared(who, self.dice)
 
 
 @mypyc_attr(free_list_len=1)
@@ -97,9 +129,14 @@ class Occupy(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("armies",)
     verb = "occupy"
     shape = ("number",)
+    label = "Move in"
+    role = "follow"
 
     def __init__(self, armies: int) -> None:
         self.armies: Final = armies
+
+    def event(self, who: int) -> Event:
+        return MovedIn(who, self.armies)
 
 
 @mypyc_attr(free_list_len=1)
@@ -110,11 +147,15 @@ class Fortify(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "armies")
     verb = "fortify"
     shape = ("territory", "territory", "number")
+    label = "Fortify"
 
     def __init__(self, src: Territory, dst: Territory, armies: int) -> None:
         self.src: Final = src
         self.dst: Final = dst
         self.armies: Final = armies
+
+    def event(self, who: int) -> Event:
+        return Moved(who, self.src, self.dst, self.armies)
 
 
 class Dealt(Action):
@@ -124,6 +165,10 @@ class Dealt(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
     verb = "deal"
     shape = ("territory",)
+    label = "Deal"
 
     def __init__(self, land: Territory) -> None:
         self.land: Final = land
+
+    def event(self, who: int) -> Event:
+        return TerritoryDealt(self.land)

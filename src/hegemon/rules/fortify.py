@@ -146,6 +146,9 @@ class FortifyPosition(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Fortify"
+    passing = "End turn"
+    stuck = "There are no armies that you could move."
 
     def menu(self, g: Game[Table]) -> Menu:
         return Marches(g.table, self.who)
@@ -256,6 +259,9 @@ class Redistribute(Ask[Table]):
 
     __slots__ = ("left",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "left")
+    title = "Redistribute"
+    passing = "End turn"
+    stuck = "There are no armies that you could move."
 
     def __init__(self, who: int, left: int = -1) -> None:
         super().__init__(who)

@@ -127,6 +127,9 @@ class DeclareAttack(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Attack"
+    passing = "End attack"
+    stuck = "None of your territories can attack now."
 
     def menu(self, g: Game[Table]) -> Menu:
         return Attacks(g.table, self.who)
@@ -203,6 +206,8 @@ class AnnounceDefence(Ask[Table]):
 
     __slots__ = ()
     open_hand = True
+    title = "Defend"
+    standing = "Always defend with the most dice"
 
     def run(self, g: Game[Table]) -> None:
         t = g.table
@@ -253,6 +258,7 @@ class RollDice(Ask[Table]):
 
     __slots__ = ()
     __match_args__ = ()
+    title = "Roll the dice"
 
     def __init__(self) -> None:
         super().__init__(CHANCE)
@@ -334,6 +340,7 @@ class RerollDice(Ask[Table]):
 
     __slots__ = ("red", "white")
     __match_args__: ClassVar[tuple[str, ...]] = ("red", "white")
+    title = "Roll again"
 
     def __init__(self, red: tuple[int, ...], white: tuple[int, ...]) -> None:
         super().__init__(CHANCE)

@@ -79,6 +79,7 @@ class MoveIn(Ask[Table]):
 
     __slots__ = ("dice", "dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "src", "dst", "dice")
+    title = "Move in"
 
     def __init__(self, who: int, src: int, dst: int, dice: int) -> None:
         super().__init__(who)

@@ -205,6 +205,7 @@ class Reinforce(Ask[Table]):
 
     __slots__ = ("trading",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "trading")
+    title = "Reinforce"
 
     def __init__(self, who: int, trading: bool = True) -> None:
         super().__init__(who)

@@ -123,6 +123,7 @@ class ChooseBonus(Ask[Table]):
 
     __slots__ = ("lands",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands")
+    title = "Choose the bonus"
 
     def __init__(self, who: int, lands: tuple[int, ...]) -> None:
         super().__init__(who)

@@ -23,6 +23,7 @@ class RollForFirst(Ask[Table]):
 
     __slots__ = ("seats",)
     __match_args__: ClassVar[tuple[str, ...]] = ("seats",)
+    title = "Roll for the first turn"
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         super().__init__(CHANCE)
@@ -48,6 +49,7 @@ class DrawLots(Ask[Table]):
     """Engine option: one even draw says who begins, instead of dice."""
 
     __slots__ = ()
+    title = "Draw lots"
 
     def menu(self, g: Game[Table]) -> Menu:
         return Throw(1, g.table.edition.seats)
@@ -114,6 +116,7 @@ class ClaimOne(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Claim a territory"
 
     def menu(self, g: Game[Table]) -> Menu:
         return Claims(g.table)
@@ -169,6 +172,7 @@ class DealTerritories(Ask[Table]):
 
     __slots__ = ("to",)
     __match_args__: ClassVar[tuple[str, ...]] = ("to",)
+    title = "Deal the territories"
 
     def __init__(self, to: int) -> None:
         super().__init__(CHANCE)
@@ -259,6 +263,7 @@ class PlaceOne(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Place an army"
 
     def moot(self, g: Game[Table]) -> bool:
         return g.table.reserve[self.who] == 0

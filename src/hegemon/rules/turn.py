@@ -89,6 +89,7 @@ class DrawCard(Ask[Table]):
 
     __slots__ = ("owner",)
     __match_args__: ClassVar[tuple[str, ...]] = ("owner",)
+    title = "Draw a card"
 
     def __init__(self, owner: int) -> None:
         super().__init__(CHANCE)

@@ -35,6 +35,7 @@ class Drawn(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("card",)
     verb = "draw"
     shape = ("card",)
+    label = "Draw"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card

@@ -24,6 +24,7 @@ class Rolled(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("attack", "defend")
     verb = "roll"
     shape = ("faces", "=against", "faces")
+    label = "Roll"
 
     def __init__(self, attack: tuple[int, ...], defend: tuple[int, ...]) -> None:
         self.attack: Final = attack

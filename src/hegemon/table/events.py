@@ -121,7 +121,7 @@ class Claimed(Happening):
         return f"{name(self.seat)} claims {self.land.name}."
 
 
-class Dealt(Happening):
+class TerritoryDealt(Happening):
     """A territory was dealt by chance."""
 
     __slots__ = ("land",)
@@ -272,6 +272,21 @@ class InvasionDeclared(Happening):
 
     def told(self, name: Names) -> str:
         return f"{name(self.seat)} declares an invasion: {self.src.name} against {self.dst.name}."
+
+
+class ArmiesCommitted(Happening):
+    """Armies were committed to the next battle of an invasion."""
+
+    __slots__ = ("armies", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "armies")
+    weight = QUIET
+
+    def __init__(self, seat: int, armies: int) -> None:
+        self.seat: Final = seat
+        self.armies: Final = armies
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} commits {some(self.armies, 'army', 'armies')}."
 
 
 class InvasionEnded(Happening):
@@ -754,6 +769,48 @@ class Scored(Happening):
             return f"{name(self.seat)} loses {lost}."
         points = some(self.points, "point", "points")
         return f"{name(self.seat)} scores {points}" + (f": {self.card.name}." if self.card is not None else ".")
+
+
+class CardKept(Happening):
+    """A seat has kept one of the cards it drew; the action as others see it hides which."""
+
+    __slots__ = ("card", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "card")
+    weight = QUIET
+
+    def __init__(self, seat: int, card: Named) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} keeps {self.card.name}."
+
+
+class Passed(Happening):
+    """A seat has passed."""
+
+    __slots__ = ("seat",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
+    weight = QUIET
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} goes on."
+
+
+class TakenBack(Happening):
+    """A seat has taken back its last answer."""
+
+    __slots__ = ("seat",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} takes the last answer back."
 
 
 class Said(Happening):

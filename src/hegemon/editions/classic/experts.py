@@ -38,6 +38,7 @@ class Reroll(Action):
     verb = "reroll"
     shape = ("number", "card")
     binding = True
+    label = "Roll again"
 
     def __init__(self, face: int, card: Card) -> None:
         self.face: Final = face
@@ -51,6 +52,7 @@ class Command(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("face",)
     verb = "command"
     shape = ("number",)
+    label = "Turn to 6 the"
 
     def __init__(self, face: int) -> None:
         self.face: Final = face
@@ -94,6 +96,8 @@ class InfluenceRoll(Window[Table]):
     """
 
     __slots__ = ()
+    title = "Change the roll"
+    passing = "Keep the roll"
 
     def moved(self, at: int) -> Window[Table]:
         return InfluenceRoll(self.order, at)
@@ -193,6 +197,7 @@ class RollAgain(Ask[Table]):
 
     __slots__ = ("face",)
     __match_args__: ClassVar[tuple[str, ...]] = ("face",)
+    title = "Roll again"
 
     def __init__(self, face: int) -> None:
         super().__init__(CHANCE)

@@ -9,10 +9,10 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.piles import HIDDEN, Sealed
-from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.kernel.steps import Action, Ask, Event, Step
 from hegemon.rules.eliminate import last_one_standing, ranking
 from hegemon.table.board import Territory
-from hegemon.table.events import Happening, Names
+from hegemon.table.events import Happening, Names, PlaceChosen
 from hegemon.table.table import Table
 
 UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
@@ -27,9 +27,13 @@ class Headquarter(Action):
     verb = "headquarter"
     shape = ("territory",)
     binding = True
+    label = "Headquarters in"
 
     def __init__(self, land: Territory) -> None:
         self.land: Final = land
+
+    def event(self, who: int) -> Event:
+        return PlaceChosen(who, self.land, "Headquarters")
 
 
 class Seats(Menu):
@@ -67,6 +71,7 @@ class ChooseHeadquarters(Ask[Table]):
     __slots__ = ("made", "order")
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "made")
     secret = True
+    title = "Choose your Headquarters"
 
     def __init__(self, order: tuple[int, ...], made: Sealed) -> None:
         super().__init__(order[len(made)])

@@ -26,6 +26,7 @@ class DealThreePiles(Ask[Table]):
 
     __slots__ = ("force",)
     __match_args__: ClassVar[tuple[str, ...]] = ("force",)
+    title = "Deal the territories"
 
     def __init__(self, force: int = 0) -> None:
         super().__init__(CHANCE)
@@ -64,6 +65,7 @@ class PlaceOwn(Ask[Table]):
 
     __slots__ = ("left",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "left")
+    title = "Place your armies"
 
     def __init__(self, who: int, left: int) -> None:
         super().__init__(who)
@@ -93,6 +95,7 @@ class PlaceNeutral(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Place a neutral army"
 
     def menu(self, g: Game[Table]) -> Menu:
         return Placements(g.table, g.table.edition.neutral, 1, 1)

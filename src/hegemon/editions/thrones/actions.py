@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from hegemon.editions.thrones.cards import Power
 from hegemon.editions.thrones.lands import House, Unit
-from hegemon.kernel.steps import Action, Named
+from hegemon.kernel.steps import Action, Event, Named
 from hegemon.table.board import Territory
 from hegemon.table.cards import Card
+from hegemon.table.events import ArmiesCommitted, CardKept
 
 
 class ChooseHouse(Action):
@@ -18,6 +19,7 @@ class ChooseHouse(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("house",)
     verb = "house"
     shape = ("house",)
+    label = "Play House"
 
     def __init__(self, house: House) -> None:
         self.house: Final = house
@@ -31,6 +33,7 @@ class Enlist(Action):
     verb = "enlist"
     shape = ("card",)
     binding = True
+    label = "Trade for a unit"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
@@ -43,6 +46,7 @@ class Station(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
     verb = "station"
     shape = ("territory",)
+    label = "Station in"
 
     def __init__(self, land: Territory) -> None:
         self.land: Final = land
@@ -66,6 +70,7 @@ class Buy(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("ware",)
     verb = "buy"
     shape = ("ware",)
+    label = "Buy"
 
     def __init__(self, ware: Ware) -> None:
         self.ware: Final = ware
@@ -78,6 +83,7 @@ class Ransom(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("character",)
     verb = "ransom"
     shape = ("character",)
+    label = "Ransom"
 
     def __init__(self, character: Power) -> None:
         self.character: Final = character
@@ -91,6 +97,7 @@ class Use(Action):
     verb = "use"
     shape = ("power",)
     binding = True
+    label = "Use"
 
     def __init__(self, power: Power) -> None:
         self.power: Final = power
@@ -104,6 +111,7 @@ class Reveal(Action):
     verb = "reveal"
     shape = ("card",)
     binding = True
+    label = "Reveal"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
@@ -116,6 +124,8 @@ class Invade(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst")
     verb = "invade"
     shape = ("territory", "territory")
+    label = "Invade"
+    hostile = True
 
     def __init__(self, src: Territory, dst: Territory) -> None:
         self.src: Final = src
@@ -129,9 +139,14 @@ class Commit(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("armies",)
     verb = "commit"
     shape = ("number",)
+    label = "Commit"
+    role = "commit"
 
     def __init__(self, armies: int) -> None:
         self.armies: Final = armies
+
+    def event(self, who: int) -> Event:
+        return ArmiesCommitted(who, self.armies)
 
 
 class Leave(Action):
@@ -141,6 +156,7 @@ class Leave(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
     verb = "leave"
     shape = ("unit",)
+    label = "Leave out"
 
     def __init__(self, unit: Unit) -> None:
         self.unit: Final = unit
@@ -153,6 +169,7 @@ class Bring(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
     verb = "bring"
     shape = ("unit",)
+    label = "Bring along"
 
     def __init__(self, unit: Unit) -> None:
         self.unit: Final = unit
@@ -166,6 +183,7 @@ class Score(Action):
     verb = "score"
     shape = ("card",)
     binding = True
+    label = "Score"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
@@ -179,9 +197,13 @@ class Keep(Action):
     verb = "keep"
     shape = ("card",)
     binding = True
+    label = "Keep"
 
     def __init__(self, card: Card) -> None:
         self.card: Final = card
+
+    def event(self, who: int) -> Event:
+        return CardKept(who, self.card)
 
 
 class TakeCard(Action):
@@ -189,6 +211,7 @@ class TakeCard(Action):
 
     __slots__ = ()
     verb = "take"
+    label = "Take the card"
 
 
 class Target(Action):
@@ -198,6 +221,7 @@ class Target(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
     verb = "target"
     shape = ("territory",)
+    label = "Choose"
 
     def __init__(self, land: Territory) -> None:
         self.land: Final = land
@@ -210,6 +234,7 @@ class Against(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("house",)
     verb = "against"
     shape = ("house",)
+    label = "Against House"
 
     def __init__(self, house: House) -> None:
         self.house: Final = house
@@ -222,6 +247,7 @@ class NameCharacter(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("character",)
     verb = "name"
     shape = ("character",)
+    label = "Name"
 
     def __init__(self, character: Power) -> None:
         self.character: Final = character
@@ -234,6 +260,7 @@ class Amount(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("number",)
     verb = "amount"
     shape = ("number",)
+    label = "Choose"
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
@@ -246,6 +273,7 @@ class Die(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("place",)
     verb = "die"
     shape = ("number",)
+    label = "Die"
 
     def __init__(self, place: int) -> None:
         self.place: Final = place

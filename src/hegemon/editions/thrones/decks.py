@@ -119,6 +119,7 @@ class DrawInto(Ask[Table]):
 
     __slots__ = ("count", "deck", "drawn", "owner", "then")
     __match_args__: ClassVar[tuple[str, ...]] = ("owner", "deck", "count", "then", "drawn")
+    title = "Draw a card"
 
     def __init__(self, owner: int, deck: str, count: int = 1, then: str = "", drawn: Hand | None = None) -> None:
         super().__init__(CHANCE)
@@ -195,6 +196,7 @@ class KeepOne(Ask[Table]):
     __slots__ = ("deck", "drawn", "then")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "deck", "then", "drawn")
     secret = True
+    title = "Keep a card"
 
     def __init__(self, who: int, deck: str, then: str, drawn: Hand) -> None:
         super().__init__(who)
@@ -244,6 +246,7 @@ class TopCard(Ask[Table]):
     """Chance draws the top Territory card; with no card left anywhere nothing is drawn."""
 
     __slots__ = ()
+    title = "Turn up a card"
 
     def run(self, g: Game[Table]) -> None:
         if renew(g, TERRITORY):
@@ -324,6 +327,7 @@ class Pluck(Ask[Table]):
 
     __slots__ = ("thief", "victim")
     __match_args__: ClassVar[tuple[str, ...]] = ("victim", "thief")
+    title = "Pick a card"
 
     def __init__(self, victim: int, thief: int = -1) -> None:
         super().__init__(CHANCE)

@@ -28,6 +28,8 @@ class DrawTerritory(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Draw a card"
+    passing = "Draw none"
 
     def run(self, g: Game[Table]) -> None:
         t, who = g.table, self.who

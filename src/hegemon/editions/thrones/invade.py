@@ -159,6 +159,9 @@ class DeclareInvasion(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Invade"
+    passing = "End invasions"
+    stuck = "None of your territories can attack now."
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
@@ -223,6 +226,8 @@ class FightOn(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Commit armies"
+    passing = "Stop"
 
     def moot(self, g: Game[Table]) -> bool:
         invasion = thrones(g.table).invasion

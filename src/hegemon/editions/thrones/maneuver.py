@@ -36,6 +36,9 @@ class Maneuver(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Maneuver"
+    passing = "End maneuver"
+    stuck = "There are no armies that you could move."
 
     def moot(self, g: Game[Table]) -> bool:
         t, who = g.table, self.who
@@ -71,6 +74,8 @@ class BringUnits(Ask[Table]):
 
     __slots__ = ("dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "src", "dst")
+    title = "Bring units"
+    passing = "Bring no more"
 
     def __init__(self, who: int, src: int, dst: int) -> None:
         super().__init__(who)

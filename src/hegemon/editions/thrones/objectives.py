@@ -95,6 +95,7 @@ class ScoreObjective(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Score an objective"
 
     def moot(self, g: Game[Table]) -> bool:
         return not len(thrones(g.table).objectives[self.who])

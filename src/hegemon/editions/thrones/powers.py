@@ -329,6 +329,7 @@ class Moment(Window[Table]):
 
     __slots__ = ("moment",)
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "at", "moment")
+    title = "Use a card"
 
     def __init__(self, order: tuple[int, ...], at: int, moment: str) -> None:
         super().__init__(order, at)
@@ -399,6 +400,7 @@ class Answered(Window[Table]):
 
     __slots__ = ("key", "player")
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "at", "key", "player")
+    title = "Answer a card"
 
     def __init__(self, order: tuple[int, ...], at: int, key: str, player: int) -> None:
         super().__init__(order, at)
@@ -454,6 +456,7 @@ class CardAsks(Ask[Table]):
 
     __slots__ = ("key", "notes")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "key", "notes")
+    title = "Do what a card says"
 
     def __init__(self, who: int, key: str, notes: tuple[int, ...] = ()) -> None:
         super().__init__(who)
@@ -479,6 +482,7 @@ class CastDie(Ask[Table]):
 
     __slots__ = ("key", "notes", "player", "roller")
     __match_args__: ClassVar[tuple[str, ...]] = ("key", "player", "roller", "notes")
+    title = "Throw a die"
 
     def __init__(self, key: str, player: int, roller: int, notes: tuple[int, ...] = ()) -> None:
         super().__init__(CHANCE)

@@ -68,6 +68,7 @@ class Purchase(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Buy"
 
     def moot(self, g: Game[Table]) -> bool:
         t, who = g.table, self.who

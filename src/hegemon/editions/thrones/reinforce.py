@@ -155,6 +155,7 @@ class PlaceBonus(Ask[Table]):
 
     __slots__ = ("lands", "left")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands", "left")
+    title = "Choose the bonus"
 
     def __init__(self, who: int, lands: tuple[int, ...], left: int) -> None:
         super().__init__(who)
@@ -262,6 +263,7 @@ class Muster(Ask[Table]):
 
     __slots__ = ("own_step",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "own_step")
+    title = "Muster"
 
     def __init__(self, who: int, own_step: bool = True) -> None:
         super().__init__(who)
@@ -338,6 +340,7 @@ class StationUnit(Ask[Table]):
 
     __slots__ = ("kind",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "kind")
+    title = "Station a unit"
 
     def __init__(self, who: int, kind: int) -> None:
         super().__init__(who)

@@ -75,6 +75,7 @@ class PickHouse(Ask[Table]):
     """
 
     __slots__ = ()
+    title = "Choose a House"
 
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
@@ -130,6 +131,7 @@ class DealLands(Ask[Table]):
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    title = "Deal the territories"
 
     def __init__(self) -> None:
         super().__init__(CHANCE)
@@ -190,6 +192,7 @@ class DealNeutrals(Ask[Table]):
 
     __slots__ = ("left",)
     __match_args__: ClassVar[tuple[str, ...]] = ("left",)
+    title = "Deal the neutral armies"
 
     def __init__(self, left: int = NEUTRAL_LANDS) -> None:
         super().__init__(CHANCE)

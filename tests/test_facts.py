@@ -1,0 +1,44 @@
+"""Actions and questions say of themselves what pages and terminals have to know of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import hegemon.editions
+from hegemon.kernel.steps import ROLES, Action, Ask, title_of
+from hegemon.kernel.windows import Window
+
+
+def kinds_of(kind: type[Any]) -> list[type[Any]]:
+    """All subclasses of a class in the package."""
+    found = [one for one in kind.__subclasses__() if one.__module__.startswith("hegemon.")]
+    return [*found, *[further for one in found for further in kinds_of(one)]]
+
+
+assert hegemon.editions  # imported for the classes of every edition
+ACTIONS = kinds_of(Action)
+QUESTIONS = [kind for kind in kinds_of(Ask) if kind is not Window]
+
+
+@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
+def test_every_action_says_how_a_button_calls_it(kind: type[Action]) -> None:
+    assert kind.label
+    assert kind.label[0].isupper()
+    assert kind.role in ("", *ROLES)
+
+
+@pytest.mark.parametrize("kind", QUESTIONS, ids=lambda kind: kind.__name__)
+def test_every_question_says_how_it_is_called(kind: type[Ask[Any]]) -> None:
+    assert title_of(kind)[0].isupper()
+    assert kind.passing
+    assert kind.reaction == issubclass(kind, Window)
+    assert not kind.stuck or kind.stuck.endswith(".")
+
+
+def test_a_question_without_a_title_is_called_by_its_name() -> None:
+    class ChooseTheWay(Ask[Any]):
+        __slots__ = ()
+
+    assert title_of(ChooseTheWay) == "Choose the way"
