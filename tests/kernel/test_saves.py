@@ -16,7 +16,20 @@ from hegemon.kernel.saves import SaveError, clashes, decode, dump, encode, recor
 from hegemon.kernel.steps import Record
 from hegemon.table.board import Territory
 from hegemon.table.combat import Battle
-from kernel.toy import Toy, ToyAsk, ToyBid, ToyCount, ToyDraw, ToyEnd, ToyNote, ToyPair, ToyTable, lay_toy, toy
+from kernel.toy import (
+    Toy,
+    ToyAsk,
+    ToyBid,
+    ToyCount,
+    ToyCounted,
+    ToyDraw,
+    ToyEnd,
+    ToyNote,
+    ToyPair,
+    ToyTable,
+    lay_toy,
+    toy,
+)
 
 
 def again(game: Toy) -> Toy:
@@ -219,6 +232,11 @@ def test_the_same_class_defined_anew_is_no_clash() -> None:
     latest = made_up("Calm", "bay.cards", "land", "size")
     assert encode(latest(1, 0)) == {"@": "bay.Calm", "land": 1, "size": 0}
     assert type(decode({"@": "Calm", "land": 1, "size": 0}, records("bay"))) is latest
+
+
+def test_events_are_told_and_not_kept() -> None:
+    with pytest.raises(TypeError, match=r"^ToyCounted cannot be saved: events are told, not kept\.$"):
+        encode(ToyCounted(1, 2))
 
 
 def test_fields_that_came_later_have_their_default() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hegemon.kernel.game import Game, Result
-from hegemon.kernel.steps import Ask, Record, Step, T
+from hegemon.kernel.steps import Ask, Event, Record, Step, T
 from hegemon.kernel.tabletop import Tabletop
 
 NOT_RENAMED: Final[dict[str, str]] = {}
@@ -44,7 +44,9 @@ def name_of(kind: type[Record]) -> str:
     name = NAMES.get(kind)
     if name is None:
         learn()
-        name = NAMES[kind]
+        name = NAMES.get(kind, "")
+        if not name:
+            raise TypeError(f"{kind.__name__} cannot be saved: events are told, not kept.")
     if name in CLASHES:
         raise TypeError(CLASHES[name])
     return name
@@ -57,11 +59,13 @@ CLASHES: Final[dict[str, str]] = {}
 
 
 def learn() -> None:
-    """Name every kind of record there is by now."""
+    """Name every kind of record there is by now, but for events, which are no part of a position."""
     found: dict[str, type[Record]] = {}
     waiting: list[type[Record]] = [Record]
     while waiting:
         for kind in waiting.pop().__subclasses__():
+            if kind is Event:
+                continue
             waiting.append(kind)
             space = space_of(kind.__module__)
             name = f"{space}.{kind.__name__}" if space else kind.__name__
