@@ -7,14 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hegemon
+from hegemon.editions import RULEBOOKS
 from hegemon.editions.classic import ACTIONS, BOARD, CARDS, RULEBOOK
 from hegemon.kernel.chance import Rng, Thrown
 from hegemon.kernel.game import Refused
 from hegemon.kernel.menus import PASS
+from hegemon.kernel.steps import Named
 from hegemon.rules.actions import Attack, Claim, Fortify, Place, Trade
 from hegemon.table.cards import UNKNOWN, Drawn
 from hegemon.table.combat import Rolled
-from hegemon.table.notation import example, find_kind, initials, nearest, plain, read
+from hegemon.table.notation import any_example, example, find_kind, initials, nearest, plain, read
+from hegemon.table.rulebook import Rulebook
 from scene import Scene, scene, set_up
 
 EDITION = RULEBOOK.open(3, {})
@@ -152,12 +155,32 @@ def test_what_chance_says_is_a_sentence_too() -> None:
     assert read(EDITION, "draw hidden") == Drawn(UNKNOWN), "as the others see it"
 
 
+@pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda rulebook: rulebook.id)
+@pytest.mark.parametrize("form", ["{}", "{}.", "“{}”"])
+def test_everything_can_be_named_by_its_printed_name(rulebook: Rulebook, form: str) -> None:
+    for seats in rulebook.seats:
+        edition = rulebook.open(seats, {})
+        for kind in edition.actions:
+            if len(kind.shape) != 1:
+                continue
+            part = kind.shape[0]
+            cards = (*edition.cards, *edition.things.get("card", ()))
+            things = {"territory": edition.board.territories, "card": cards, **edition.things}
+            for thing in things.get(part, ()) if part != "card" else cards:
+                named = read(edition, f"{kind.verb} {form.format(thing.name)}").fields()[0]
+                assert isinstance(named, Named)
+                assert named.name == thing.name
+
+
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["", "   ", ",;", "\n\t"])
 def test_nothing_said(attacking: Scene, text: str) -> None:
-    assert refusal(attacking, text) == "Say what you do, for example: attack alaska kamchatka 3."
+    said = refusal(attacking, text)
+    start = "Say what you do, for example: attack alaska "
+    assert said.startswith(start)
+    hegemon.parse(attacking.game, said.removeprefix("Say what you do, for example: ").rstrip("."))
 
 
 @pytest.mark.parametrize(
@@ -227,7 +250,7 @@ def test_which_die_must_be_said(attacking: Scene) -> None:
 
 
 def test_a_number_is_only_guessed_for_the_open_question() -> None:
-    with pytest.raises(Refused, match=r"^A number is missing: attack alaska kamchatka 3\.$"):
+    with pytest.raises(Refused, match=r"^A number is missing: attack alaska northwest_territory 3\.$"):
         read(EDITION, "attack alaska kamchatka")
 
 
@@ -245,9 +268,25 @@ def test_after_the_end_nothing_is_read() -> None:
         hegemon.parse(t.game, "pass")
 
 
-@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.verb)
-def test_every_example_can_be_read(kind: type[hegemon.Action]) -> None:
-    assert type(read(EDITION, example(kind))) is kind
+@pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda rulebook: rulebook.id)
+def test_every_example_can_be_read_and_names_what_this_edition_has(rulebook: Rulebook) -> None:
+    for seats in rulebook.seats:
+        edition = rulebook.open(seats, {})
+        for kind in edition.actions:
+            assert type(read(edition, example(edition, kind))) is kind
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda rulebook: rulebook.id)
+def test_examples_are_possible_answers_to_the_open_question(rulebook: Rulebook) -> None:
+    for seats in rulebook.seats:
+        game = hegemon.new_game(rulebook.id, seats=seats)
+        rng = Rng(seats)
+        for _ in range(60):
+            assert game.pending is not None
+            menu = game.pending.menu
+            if game.pending.who != hegemon.CHANCE:
+                assert hegemon.parse(game, any_example(game.table.edition, menu)) in menu
+            game.play(menu.sample(rng))
 
 
 # --- anything at all -------------------------------------------------------------------------------------------------

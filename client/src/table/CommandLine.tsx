@@ -38,7 +38,7 @@ export function CommandLine() {
           verbs.value
             .map((one) => [one.verb, ...one.shape].join(" "))
             .slice(0, 3)
-            .join(" · ") || "attack alaska kamchatka 3"
+            .join(" · ") || "pass"
         }
         onKeyDown={(event) => {
           if (event.key === "Escape") {

@@ -8,7 +8,7 @@ const KEYS: readonly [string, string][] = [
   ["E", "end this step"],
   ["U", "take the last answer back"],
   ["T", "table view: all territories as a list with the same actions"],
-  ["/", "command line: say any sentence, such as attack alaska kamchatka 3"],
+  ["/", "command line: say any answer as a sentence"],
   ["Esc", "cancel, or stop a repeated attack"],
   ["?", "this list"],
 ];

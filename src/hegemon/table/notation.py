@@ -41,7 +41,7 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
     """The action a sentence names, whether it is possible now or not."""
     words = re.findall(r"[^\s,;]+", text.lower())
     if not words:
-        raise Refused("Say what you do, for example: attack alaska kamchatka 3.")
+        raise Refused(f"Say what you do, for example: {any_example(edition, menu)}.")
     kind = find_kind(edition, words[0], menu)
     if kind is Pass:
         if len(words) > 1:
@@ -49,7 +49,7 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
         return PASS
     fields = read_fields(edition, kind, words[1:], menu)
     action = kind(*fields)
-    return action if menu is None else menu.meant(action)
+    return action if menu is None else namesake(menu.meant(action), menu)
 
 
 def find_kind(edition: Edition, word: str, menu: Menu | None = None) -> type[Action]:
@@ -76,7 +76,7 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
     groups = split_at(words, fillers)
     if fillers:
         if len(groups) != len(shape):
-            raise Refused(f"Say it like this: {example(kind)}.")
+            raise Refused(f"Say it like this: {example(edition, kind, menu)}.")
         return [read_faces(group) for group in groups]
     words = [word for word in groups[0] if word not in FILLERS]
     for place, part in enumerate(shape):
@@ -99,13 +99,13 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
         elif words and re.fullmatch(r"\d+", words[0]):
             raise Refused(f"“{words[0]}” is too large a number for any table.")
         elif words:
-            raise Refused(f"“{words[0]}” is not a whole number; say it like this: {example(kind)}.")
+            raise Refused(f"“{words[0]}” is not a whole number; say it like this: {example(edition, kind, menu)}.")
         elif menu is not None and place == len(shape) - 1:
-            fields.append(most(kind, fields, menu))
+            fields.append(most(edition, kind, fields, menu))
         else:
-            raise Refused(f"A number is missing: {example(kind)}.")
+            raise Refused(f"A number is missing: {example(edition, kind, menu)}.")
     if words:
-        raise Refused(f"“{' '.join(words)}” is too much; say it like this: {example(kind)}.")
+        raise Refused(f"“{' '.join(words)}” is too much; say it like this: {example(edition, kind, menu)}.")
     return fields
 
 
@@ -143,22 +143,39 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
         if thing.id == words[0]:
             del words[0]
             return thing
-    for count in range(min(4, len(words)), 0, -1):
+    for count in range(len(words), 0, -1):
         said = plain(" ".join(words[:count]))
         for thing in things:
             if said in (plain(thing.id), plain(thing.name), bare(thing.name)):
                 del words[:count]
                 return thing
-    for count in range(min(4, len(words)), 0, -1):
+    for count in range(len(words), 0, -1):
         said = plain(" ".join(words[:count]))
         found = [thing for thing in things if said and begins(thing.name, said)]
         found = found or ([thing for thing in things if initials(thing.name) == said] if said and count == 1 else [])
-        if len(found) == 1:
+        names = list(dict.fromkeys([thing.name for thing in found]))
+        if len(names) == 1:  # copies of one card count once: the menu knows which of them is meant
             del words[:count]
             return found[0]
         if found:
-            raise Refused(f"“{words[0]}” may mean {' or '.join([thing.name for thing in found])}; say which.")
+            raise Refused(f"“{' '.join(words[:count])}” may mean {' or '.join(names)}; say which.")
     raise Refused(f"There is no {what} “{words[0]}” on this board; try {' or '.join(nearest(things, words[0]))}.")
+
+
+def namesake(action: Action, menu: Menu) -> Action:
+    """The answer that names another copy of the same thing, if this one is not possible and that one is."""
+    if action in menu or not any([isinstance(value, Named) for value in action.fields()]):
+        return action
+    said = spoken(action)
+    for answer in menu:
+        if type(answer) is type(action) and spoken(answer) == said:
+            return answer
+    return action
+
+
+def spoken(action: Action) -> list[object]:
+    """The fields of an action by what people call them."""
+    return [value.name if isinstance(value, Named) else value for value in action.fields()]
 
 
 def nearest(things: Sequence[Named], word: str) -> list[str]:
@@ -187,11 +204,11 @@ def initials(name: str) -> str:
     return "".join([part[0] for part in parts]).lower() if len(parts) > 1 else ""
 
 
-def most(kind: type[Action], fields: list[object], menu: Menu) -> int:
+def most(edition: Edition, kind: type[Action], fields: list[object], menu: Menu) -> int:
     """The largest last number that makes the action possible; 1 if none does, so that the refusal can say why."""
     best = 1
     if kind.verb in ("reroll", "command", "die"):
-        raise Refused(f"Say which of your dice: {example(kind)}.")
+        raise Refused(f"Say which of your dice: {example(edition, kind, menu)}.")
     for answer in menu:
         values = answer.fields()
         last = values[-1] if values else 0
@@ -200,18 +217,42 @@ def most(kind: type[Action], fields: list[object], menu: Menu) -> int:
     return best
 
 
-EXAMPLES = {
-    "territory": "alaska",
-    "number": "3",
-    "card": "alaska",
-    "cards": "alaska siam wild_1",
-    "faces": "6 3",
-}
+def any_example(edition: Edition, menu: Menu | None) -> str:
+    """A sentence that could be said at this table: an answer of the menu, but not passing if there is more."""
+    offers = menu.offers() if menu is not None else []
+    kinds = {offer.verb for offer in offers if offer.verb != PASS.verb} or {offer.verb for offer in offers}
+    for kind in edition.actions:
+        if not kinds or kind.verb in kinds:
+            return example(edition, kind, menu)
+    return PASS.verb
 
 
-def example(kind: type[Action]) -> str:
-    """What a sentence of this kind looks like."""
-    words = [part[1:] if part.startswith("=") else EXAMPLES.get(part, part) for part in kind.shape]
-    if kind.shape[:2] == ("territory", "territory"):
-        words[1] = "kamchatka"
+def two_places(edition: Edition) -> tuple[str, str]:
+    """A territory of this board and one next to it, for examples."""
+    lands, near = edition.board.territories, edition.board.near[0]
+    return lands[0].id, lands[near[0] if near else 0].id
+
+
+def example(edition: Edition, kind: type[Action], menu: Menu | None = None) -> str:
+    """What a sentence of this kind looks like: an answer of the menu, or else one with names of this edition."""
+    plain_words = not any([part.startswith("=") for part in kind.shape])  # offers do not carry words between
+    for offer in menu.offers() if menu is not None and plain_words else []:
+        if offer.verb == kind.verb:
+            return " ".join([offer.verb, *offer.words, *([str(offer.high)] if offer.high else [])])
+    places = two_places(edition)
+    cards = [card.id for card in (*edition.cards, *edition.things.get("card", ()))]
+    words: list[str] = []
+    for part in kind.shape:
+        if part.startswith("="):
+            words.append(part[1:])
+        elif part == "territory":
+            words.append(places[min(1, words.count(places[0]))])
+        elif part == "cards":
+            words += cards[:3]
+        elif part == "card":
+            words.append(cards[0] if cards else part)
+        elif part in edition.things:
+            words.append(edition.things[part][0].id)
+        else:
+            words.append({"number": "3", "faces": "6 3"}.get(part, part))
     return " ".join([kind.verb, *words])

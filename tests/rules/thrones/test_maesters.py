@@ -646,6 +646,25 @@ def test_preparing_for_war_places_armies_in_three_different_territories() -> Non
     t.expect("Kings Landing: bob 6 | Karhold: bob 2 | Skagos: bob 2 | Stoney Sept: bob 5")
 
 
+@pytest.mark.rule("GT-MAE-37")
+@pytest.mark.parametrize("held", ["preparing_for_war", "preparing_for_war_2"])
+def test_either_copy_of_a_card_is_meant_by_the_beginning_of_its_name(held: str) -> None:
+    t = war({"alice": held}, "Harrenhal: alice 9 | Riverrun: alice 2 | Karhold: alice 1")
+    t.alice.says("use preparing")
+    assert t.alice.maesters == set()
+    t = war({"alice": f"{held} bribery"}, gold={"alice": 0})
+    t.alice.cannot("use preparing", because="Preparing for War costs 200 gold and you have 0")
+
+
+@pytest.mark.rule("GT-MAE-37")
+def test_both_copies_of_a_card_can_be_used_in_one_window() -> None:
+    t = war({"alice": "preparing_for_war preparing_for_war_2"}, "Harrenhal: alice 9 | Riverrun: alice 2")
+    t.alice.uses("preparing_for_war")
+    t.alice.uses("preparing_for_war")
+    t.expect("Harrenhal: alice 11 | Riverrun: alice 4")
+    assert (t.alice.gold, t.alice.maesters) == (1600, set())
+
+
 @pytest.mark.rule("GT-MAE-12")
 def test_preparing_for_war_with_two_territories() -> None:
     t = war({"bob": "preparing_for_war_2"}, "Harrenhal: alice 9 | Kings Landing: bob 5 | Karhold: bob 1")

@@ -30,7 +30,7 @@ from hegemon.match.catalogue import catalogue, find
 from hegemon.rules.actions import Attack
 from hegemon.table.board import Territory
 from hegemon.table.edition import Edition
-from hegemon.table.notation import parse, plain, take_named
+from hegemon.table.notation import parse, plain, take_named, two_places
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 HELP: Final = (
     ("?  list  more", "answers to choose from, numbered"),
     ("2   2 5", "take the second; with 5 armies"),
-    ("attack alaska kamchatka", "any answer in words; a 3 behind it"),
+    ("attack a b", "any answer in words; a 3 behind it"),
     ("   ... 3", "is the dice or armies, else the most"),
     ("   ... until 3", "attack on while more than 3 are left"),
     ("   ... until 60%", "attack on while the odds are better"),
@@ -48,7 +48,7 @@ HELP: Final = (
     ("again", "the last attack once more"),
     ("odds a b c", "chances of an attack or a whole way"),
     ("board  players  cards", "what lies on the table"),
-    ("map asia   map alaska", "who borders whom"),
+    ("map NAME", "who borders whom, there or in a region"),
     ("log 50   stats", "all that happened; luck and losses"),
     ("why   why blue", "why the bots played as they did"),
     ("rules   rules CL-ATK-09", "the rules of this question; any rule"),
@@ -154,7 +154,8 @@ def attack_on(s: Session, asked: Turn, line: str, bound: str) -> bool:
         raise Refused("Say until how many armies are left, or until which chance: until 3, until 60%.")
     action = parse(s.game.view(asked.who).masked, long_forms(s, line))
     if not isinstance(action, Attack):
-        raise Refused("Only an attack can go on until something: attack alaska kamchatka until 3.")
+        src, dst = two_places(s.game.table.edition)
+        raise Refused(f"Only an attack can go on until something: attack {src} {dst} until 3.")
     number = int(found[1])
     stop, chance = (0, number / 100) if found[2] else (number, 0.0)
     plan = Plan(asked.who, action.src, action.dst, stop, chance)
@@ -329,7 +330,7 @@ def show_odds(s: Session, asked: Turn, rest: str) -> bool:
         found = t.board.territories[take_named(t.board.territories, said, "territory").index]
         lands.append(found)
     if len(lands) < 2:
-        raise Refused("Say from where to where: odds alaska kamchatka.")
+        raise Refused(f"Say from where to where: odds {' '.join(two_places(t.edition))}.")
     s.screen.say(odds_of_way(t, lands))
     return False
 
@@ -350,7 +351,8 @@ def blitz(s: Session, asked: Turn, rest: str) -> bool:
 def again_line(s: Session) -> str:
     """The last attack as a sentence without its dice."""
     if s.last is None:
-        raise Refused("There is no attack to go on with; say from where to where: attack alaska kamchatka.")
+        src, dst = two_places(s.game.table.edition)
+        raise Refused(f"There is no attack to go on with; say from where to where: attack {src} {dst}.")
     return f"attack {s.last[0].id} {s.last[1].id}"
 
 
