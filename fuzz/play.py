@@ -11,14 +11,13 @@ from typing import Final
 
 from fuzz import laws, thrones
 from fuzz.broken import Broken, broken
-from hegemon.editions.thrones.actions import Commit, Invade
 from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.menus import Pass
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.steps import Action, Event
-from hegemon.rules.actions import Attack, Fortify, Occupy, Place
+from hegemon.rules.actions import Attack, Commit, Fortify, Invade, Occupy, Place
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from fuzz.broken import broken
-from hegemon.editions.thrones.actions import Buy, Ransom, Reveal, Station, Use
-from hegemon.editions.thrones.decks import DrawInto, DrawRally, KeepOne, Pluck
+from hegemon.editions.thrones.actions import Buy, Ransom, Station
+from hegemon.editions.thrones.decks import DrawRally
 from hegemon.editions.thrones.extra import Rally, ThronesExtra, realm, thrones
 from hegemon.editions.thrones.powers import Answered, Moment
 from hegemon.kernel.chance import Rng, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
 from hegemon.kernel.steps import Action, Ask, Event, Step
-from hegemon.rules.actions import Fortify, Place, Trade
+from hegemon.rules.actions import Fortify, Place, Reveal, Trade, Use
+from hegemon.rules.decks import DrawInto, KeepOne, Pluck
 from hegemon.table.cards import END, Drawn
+from hegemon.table.decks import Deck
 from hegemon.table.events import TurnBegan
 from hegemon.table.table import NOBODY, Table
 
@@ -85,10 +87,8 @@ def with_other_secrets(game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
     t.hands = dealt(t.hands, seat, territory)
     t.pile = laid(t.pile, territory)
     x.rallies = tuple([one if one.who == seat else Rally(one.who, territory[one.card]) for one in x.rallies])
-    maester = shuffled(hidden_cards(x.maesters, x.maester_pile, seat), rng)
-    x.maesters, x.maester_pile = dealt(x.maesters, seat, maester), laid(x.maester_pile, maester)
-    objective = shuffled(hidden_cards(x.objectives, x.objective_pile, seat), rng)
-    x.objectives, x.objective_pile = dealt(x.objectives, seat, objective), laid(x.objective_pile, objective)
+    maester = redealt(x.maesters, seat, rng)
+    objective = redealt(x.objectives, seat, rng)
     mappings = {"territory": territory, "maester": maester, "objective": objective}
     other.stack = [remembered(step, seat, mappings) for step in other.stack]
     if other.asking is not None:
@@ -98,12 +98,19 @@ def with_other_secrets(game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
     return other
 
 
+def redealt(deck: Deck, seat: int, rng: Rng) -> dict[int, int]:
+    """Deal the cards of a deck that a seat cannot see anew; which card became which."""
+    mapping = shuffled(hidden_cards(deck.hands, deck.pile, seat), rng)
+    deck.hands, deck.pile = dealt(deck.hands, seat, mapping), laid(deck.pile, mapping)
+    return mapping
+
+
 def told(seen: ThronesExtra, game: Game[Table], masked: Game[Table], seat: int) -> None:
     """No view holds a Maester card, an objective, a rally card or a card just drawn of somebody else, nor a pile."""
     full = thrones(game.table)
     for what, hands, whole in (
-        ("Maester cards", seen.maesters, full.maesters),
-        ("objectives", seen.objectives, full.objectives),
+        ("Maester cards", seen.maesters.hands, full.maesters.hands),
+        ("objectives", seen.objectives.hands, full.objectives.hands),
     ):
         for owner, hand in enumerate(hands):
             if owner == seat and hand != whole[owner]:
@@ -112,7 +119,7 @@ def told(seen: ThronesExtra, game: Game[Table], masked: Game[Table], seat: int) 
                 broken("secrets", f"seat {seat} sees {what} of seat {owner}")
             if len(hand) != len(whole[owner]):
                 broken("views", f"the number of {what} of seat {owner} is hidden")
-    if any([card != HIDDEN for pile in (seen.maester_pile, seen.objective_pile) for card in pile.cards()]):
+    if any([card != HIDDEN for pile in (seen.maesters.pile, seen.objectives.pile) for card in pile.cards()]):
         broken("secrets", f"seat {seat} sees what lies in a deck")
     if any([one.card != HIDDEN for one in seen.rallies if one.who != seat]):
         broken("secrets", f"seat {seat} sees where a rally of another seat may go")

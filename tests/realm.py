@@ -77,12 +77,12 @@ class Lord(Person):
     @property
     def maesters(self) -> set[str]:
         """The ids of their Maester cards."""
-        return {MAESTERS[card].id for card in self.scene.extra.maesters[self.seat].cards}
+        return {MAESTERS[card].id for card in self.scene.extra.maesters.hands[self.seat].cards}
 
     @property
     def objectives(self) -> set[str]:
         """The ids of their objectives."""
-        return {OBJECTIVES[card].id for card in self.scene.extra.objectives[self.seat].cards}
+        return {OBJECTIVES[card].id for card in self.scene.extra.objectives.hands[self.seat].cards}
 
 
 class Realm(Scene):
@@ -242,15 +242,15 @@ def deal_decks(
         x.lower = (len(table.pile) - 1) // 2 + 1
     ids = {card.id: card.index for card in MAESTERS}
     for name, held in maesters.items():
-        x.maesters[NAMES.index(name)] = Hand(tuple(sorted(ids[card] for card in held.split())))
-    x.maester_discards = tuple(ids[card] for card in maester_discards.split())
-    gone = {*x.maester_discards, *(card for hand in x.maesters for card in hand.cards)}
-    x.maester_pile = Pile((tuple(card for card in x.maester_deck if card not in gone),))
+        x.maesters.hands[NAMES.index(name)] = Hand(tuple(sorted(ids[card] for card in held.split())))
+    x.maesters.discards = tuple(ids[card] for card in maester_discards.split())
+    gone = {*x.maesters.discards, *(card for hand in x.maesters.hands for card in hand.cards)}
+    x.maesters.pile = Pile((tuple(card for card in x.maesters.cards if card not in gone),))
     ids = {card.id: card.index for card in OBJECTIVES}
     for name, held in objectives.items():
-        x.objectives[NAMES.index(name)] = Hand(tuple(sorted(ids[card] for card in held.split())))
-    gone = {card for hand in x.objectives for card in hand.cards}
-    x.objective_pile = Pile((tuple(card for card in x.objective_deck if card not in gone),))
+        x.objectives.hands[NAMES.index(name)] = Hand(tuple(sorted(ids[card] for card in held.split())))
+    gone = {card for hand in x.objectives.hands for card in hand.cards}
+    x.objectives.pile = Pile((tuple(card for card in x.objectives.cards if card not in gone),))
 
 
 PHASES: dict[str, type[Step[Table]]] = {

@@ -248,7 +248,7 @@ def test_objectives_of_thrones_are_never_told() -> None:
     goal = lands(t.table, "The Dreadfort", "Wolfswood")
     told: set[str] = set()
     for card in range(6):
-        thrones(t.table).objectives[0] = Hand((card,))
+        thrones(t.table).objectives.hands[0] = Hand((card,))
         told.add(reason(t.table, 0, goal, None))
     assert len(told) == 1
     assert "the Dreadfort" in told.pop()

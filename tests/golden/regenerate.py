@@ -18,11 +18,10 @@ from typing import Final
 import msgspec
 
 import hegemon
-from hegemon.editions.thrones.actions import Commit, Invade
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.saves import dump, revised
 from hegemon.kernel.steps import Action
-from hegemon.rules.actions import Attack, Occupy, Place
+from hegemon.rules.actions import Attack, Commit, Invade, Occupy, Place
 from hegemon.table.table import Table
 
 HERE: Final = Path(__file__).resolve().parent

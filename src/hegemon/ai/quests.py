@@ -31,7 +31,7 @@ def held(t: Table, who: int) -> list[Objective]:
     extra = t.extra
     if not isinstance(extra, ThronesExtra):
         return []
-    return [OBJECTIVES[card] for card in extra.objectives[who].cards if card != HIDDEN]
+    return [OBJECTIVES[card] for card in extra.objectives.hands[who].cards if card != HIDDEN]
 
 
 def distance(t: Table, who: int, objective: Objective) -> float:

@@ -81,7 +81,7 @@ class RealmTerms(Terms):
                 best = one.index
         if best >= 0:
             extra.points[seat] += most
-            extra.objectives[seat] = extra.objectives[seat].without((best,))
+            extra.objectives.hands[seat] = extra.objectives.hands[seat].without((best,))
         extra.conquered = ()
         extra.losers = ()
         extra.destroyed = 0

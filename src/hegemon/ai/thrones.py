@@ -12,27 +12,15 @@ from hegemon.ai.quests import held, promise, saved_for, seat_of_power
 from hegemon.editions.thrones.actions import (
     MAESTER_WARE,
     OBJECTIVE_WARE,
-    Against,
-    Amount,
-    Bring,
     Buy,
-    Commit,
-    Die,
     Enlist,
-    Invade,
-    Keep,
     NameCharacter,
     Ransom,
-    Reveal,
     Score,
     Station,
-    TakeCard,
-    Target,
-    Use,
 )
 from hegemon.editions.thrones.battle import EVERY_DIE, WORKS
-from hegemon.editions.thrones.cards import Objective, Power
-from hegemon.editions.thrones.decks import KeepOne
+from hegemon.editions.thrones.cards import Objective
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import READY, ThronesExtra, on
 from hegemon.editions.thrones.invade import DeclareInvasion, FightOn
@@ -47,9 +35,26 @@ from hegemon.editions.thrones.victory import standing
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action
-from hegemon.rules.actions import Attack, Bonus, Trade
+from hegemon.rules.actions import (
+    Against,
+    Amount,
+    Attack,
+    Bonus,
+    Bring,
+    Commit,
+    Die,
+    Invade,
+    Keep,
+    Reveal,
+    TakeCard,
+    Target,
+    Trade,
+    Use,
+)
+from hegemon.rules.decks import KeepOne
 from hegemon.rules.invade import shown_dice
 from hegemon.rules.sets import sets_in
+from hegemon.table.cards import Power
 from hegemon.table.combat import Battle
 from hegemon.table.odds import Odds, odds_between, odds_of
 from hegemon.table.table import Table
@@ -341,7 +346,7 @@ def strength(t: Table, action: Action) -> tuple[int, int]:
     """How strong the House is that an answer names."""
     assert isinstance(action, Against)
     extra = beside(t)
-    seat = extra.houses.index(action.house.index)
+    seat = extra.houses.index(action.faction.index)
     return extra.points[seat], t.owner.count(seat)
 
 
@@ -445,7 +450,7 @@ def purchase(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
     for action in menu:
         if isinstance(action, Ransom) and spare >= PLENTY:
             return action
-    if Buy(MAESTER_WARE) in menu and spare >= PLENTY and len(extra.maesters[who]) < 4:
+    if Buy(MAESTER_WARE) in menu and spare >= PLENTY and len(extra.maesters.hands[who]) < 4:
         return Buy(MAESTER_WARE)
     return PASS
 

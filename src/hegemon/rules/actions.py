@@ -6,11 +6,13 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.kernel.steps import Action, Event
+from hegemon.kernel.steps import Action, Event, Named
 from hegemon.table.board import Territory
-from hegemon.table.cards import Card
+from hegemon.table.cards import Card, Power
 from hegemon.table.events import (
+    ArmiesCommitted,
     AttackDeclared,
+    CardKept,
     Claimed,
     DefenceDeclared,
     Moved,
@@ -172,3 +174,169 @@ class Dealt(Action):
 
     def event(self, who: int) -> Event:
         return TerritoryDealt(self.land)
+
+
+# --- invasions, battle by battle, and cards that are played ----------------------------------------------------------
+
+
+class Invade(Action):
+    """``invade harrenhal kings_landing``: declare an invasion."""
+
+    __slots__ = ("dst", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst")
+    verb = "invade"
+    shape = ("territory", "territory")
+    label = "Invade"
+    hostile = True
+
+    def __init__(self, src: Territory, dst: Territory) -> None:
+        self.src: Final = src
+        self.dst: Final = dst
+
+
+class Commit(Action):
+    """``commit 3``: so many armies fight the next battle, each with a die."""
+
+    __slots__ = ("armies",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("armies",)
+    verb = "commit"
+    shape = ("number",)
+    label = "Commit"
+    role = "commit"
+
+    def __init__(self, armies: int) -> None:
+        self.armies: Final = armies
+
+    def event(self, who: int) -> Event:
+        return ArmiesCommitted(who, self.armies)
+
+
+class Leave(Action):
+    """``leave knight``: a companion of the armies stays out of this invasion's battles."""
+
+    __slots__ = ("unit",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+    verb = "leave"
+    shape = ("unit",)
+    label = "Leave out"
+
+    def __init__(self, unit: Named) -> None:
+        self.unit: Final = unit
+
+
+class Bring(Action):
+    """``bring knight``: a companion goes along with the armies that just moved."""
+
+    __slots__ = ("unit",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
+    verb = "bring"
+    shape = ("unit",)
+    label = "Bring along"
+
+    def __init__(self, unit: Named) -> None:
+        self.unit: Final = unit
+
+
+class Use(Action):
+    """``use robb_stark``: pay for a card that is ready or in hand and have its effect. Everybody sees it."""
+
+    __slots__ = ("power",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("power",)
+    verb = "use"
+    shape = ("power",)
+    binding = True
+    label = "Use"
+
+    def __init__(self, power: Power) -> None:
+        self.power: Final = power
+
+
+class Reveal(Action):
+    """``reveal karhold``: turn up a card that lies face down before you."""
+
+    __slots__ = ("card",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+    verb = "reveal"
+    shape = ("card",)
+    binding = True
+    label = "Reveal"
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+
+class Target(Action):
+    """``target karhold``: name a territory for a card."""
+
+    __slots__ = ("land",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("land",)
+    verb = "target"
+    shape = ("territory",)
+    label = "Choose"
+
+    def __init__(self, land: Territory) -> None:
+        self.land: Final = land
+
+
+class Against(Action):
+    """``against stark``: name an opponent for a card, by faction."""
+
+    __slots__ = ("faction",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("faction",)
+    verb = "against"
+    shape = ("faction",)
+    label = "Against House"
+
+    def __init__(self, faction: Named) -> None:
+        self.faction: Final = faction
+
+
+class Amount(Action):
+    """``amount 2``: so many."""
+
+    __slots__ = ("number",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("number",)
+    verb = "amount"
+    shape = ("number",)
+    label = "Choose"
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+
+class Die(Action):
+    """``die 1``: this die, counted from the left as the roll is written."""
+
+    __slots__ = ("place",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("place",)
+    verb = "die"
+    shape = ("number",)
+    label = "Die"
+
+    def __init__(self, place: int) -> None:
+        self.place: Final = place
+
+
+class Keep(Action):
+    """``keep control_5_castles``: keep this of the cards just drawn."""
+
+    __slots__ = ("card",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+    verb = "keep"
+    shape = ("card",)
+    binding = True
+    label = "Keep"
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+    def event(self, who: int) -> Event:
+        return CardKept(who, self.card)
+
+
+class TakeCard(Action):
+    """``take``: draw the Territory card you have earned."""
+
+    __slots__ = ()
+    verb = "take"
+    label = "Take the card"

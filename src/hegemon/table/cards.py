@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.kernel.chance import ChanceMenu
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Named
@@ -13,6 +15,7 @@ END: Final = "end"
 """The symbol of a card that ends the game when it is drawn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Card(Named):
     """A card with a symbol; ``land`` is the territory it shows, or NO_LAND."""
 
@@ -22,6 +25,23 @@ class Card(Named):
         super().__init__(index, id, name)
         self.symbol: Final = symbol
         self.land: Final = land
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power(Card):
+    """A card that can be used: what that costs, when it may be done, and what the card says.
+
+    ``key`` names what it does; copies of one card have it in common.
+    """
+
+    __slots__ = ("cost", "key", "says", "when")
+
+    def __init__(self, index: int, id: str, name: str, symbol: str, key: str, cost: int, when: str, says: str) -> None:
+        super().__init__(index, id, name, symbol, NO_LAND)
+        self.key: Final = key
+        self.cost: Final = cost
+        self.when: Final = when
+        self.says: Final = says
 
 
 UNKNOWN: Final = Card(HIDDEN, "hidden", "a hidden card", "", NO_LAND)

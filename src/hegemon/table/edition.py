@@ -10,6 +10,7 @@ from hegemon.kernel.steps import Action, Named, Step
 from hegemon.table.board import Board
 from hegemon.table.cards import Card
 from hegemon.table.combat import Battle, Combat
+from hegemon.table.decks import Printed
 from hegemon.table.extra import Extra
 
 if TYPE_CHECKING:
@@ -44,8 +45,10 @@ class Edition:
         "cards",
         "code",
         "combat",
+        "decks",
         "defender_rolls_most",
         "eliminated",
+        "ended",
         "extra",
         "id",
         "income",
@@ -92,6 +95,8 @@ class Edition:
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
         rules: Mapping[str, str] | None = None,
         extra: Extra | None = None,
+        decks: tuple[Printed, ...] = (),
+        ended: Callable[[Game[Table]], None] | None = None,
         neutral: int = NO_SEAT,
         army_cap: int = NO_CAP,
         defender_rolls_most: bool = False,
@@ -135,6 +140,10 @@ class Edition:
         """The own ids of this edition for rules that the shared steps refer to; none if they are its own anyway."""
         self.extra: Final = extra
         """What only this edition lays on the table, as it lies at the start."""
+        self.decks: Final = decks
+        """The decks of cards beside those of the board."""
+        self.ended: Final = ended
+        """What happens when the card that ends the game comes up, if there is one."""
         self.neutral: Final = neutral
         """The owner number of the force that nobody plays, or NO_SEAT."""
         self.army_cap: Final = army_cap
@@ -143,6 +152,10 @@ class Edition:
         self.neutral_rolls_most: Final = neutral_rolls_most
         self.version: Final = version
         """The version of the rules this game is played by; a game keeps the one it was begun with."""
+
+    def deck(self, id: str) -> Printed:
+        """A deck beside the cards of the board, as printed."""
+        return next(deck for deck in self.decks if deck.id == id)
 
     def cite(self, rule: str) -> str:
         """The rule behind a refusal, as it stands at the end of a sentence: `` (CL-ATK-01)``, or nothing."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.chance import Rng
+from hegemon.kernel.piles import Pile
 from hegemon.kernel.steps import Record
+from hegemon.table.cards import Card
+from hegemon.table.decks import Deck
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +36,14 @@ class Extra(Record):
     def cards(self) -> tuple[int, ...]:
         """The cards of the deck that lie here, HIDDEN if they cannot be known."""
         return ()
+
+    def deck(self, id: str) -> Deck:
+        """One of the decks that lie here."""
+        raise KeyError(id)
+
+    def next_cards(self, pile: Pile, cards: tuple[Card, ...]) -> tuple[int, ...]:
+        """The cards of the board's own draw pile of which one is drawn next."""
+        return pile.top()
 
     def secrets(self, seat: int) -> bool:
         """Whether something lies here that only this seat may see."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import hegemon
-from hegemon.editions.thrones.decks import KeepOne
 from hegemon.editions.thrones.extra import thrones
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
+from hegemon.rules.decks import KeepOne
 from hegemon.table.table import Table
 from realm import Realm, realm
 
@@ -50,7 +50,7 @@ def test_only_tyrion_sees_the_two_cards() -> None:
     assert HIDDEN not in two_drawn(t.game.view(2).masked)
     imagined = t.game.view(0).imagine(hegemon.Rng(7))
     assert not imagined.table.faults()
-    assert set(two_drawn(imagined)) == set(thrones(imagined.table).maesters[2].cards)
+    assert set(two_drawn(imagined)) == set(thrones(imagined.table).maesters.hands[2].cards)
     kept = hegemon.parse(t.game, "keep bribery")
     assert [str(t.game.asking.shown(t.game, kept, seat)) == "keep bribery" for seat in range(3)] == [False, False, True]
 

@@ -192,7 +192,7 @@ def test_melisandre_has_a_card_discarded_at_random() -> None:
     assert t.answers == {"draw bribery", "draw castle_walls"}
     t.draws("castle_walls")
     assert t.alice.maesters == {"bribery"}
-    assert len(t.extra.maester_discards) == 1
+    assert len(t.extra.maesters.discards) == 1
     t.bob.cannot("use melisandre", because="was used already")
 
 
@@ -345,8 +345,8 @@ def test_tyrion_chooses_the_card_he_buys() -> None:
     t.carol.says("keep castle_walls")
     assert t.carol.maesters == {"castle_walls"}
     bribery = next(card.index for card in t.table.edition.things["power"][28:] if card.id == "bribery")
-    assert t.extra.maester_pile.layers[-1] == (bribery,)
-    assert not t.extra.maester_discards
+    assert t.extra.maesters.pile.layers[-1] == (bribery,)
+    assert not t.extra.maesters.discards
 
 
 @pytest.mark.rule("GT-CHR-11")

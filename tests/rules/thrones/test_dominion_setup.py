@@ -104,9 +104,9 @@ def test_three_objectives_are_dealt_two_kept_and_one_shuffled_back() -> None:
     t.bob.says(f"keep {ids[3]}")
     t.bob.says(f"keep {ids[4]}")
     assert (t.alice.objectives, t.bob.objectives) == ({ids[0], ids[2]}, {ids[3], ids[4]})
-    left = {OBJECTIVES[card].id for card in t.extra.objective_pile.top()}
+    left = {OBJECTIVES[card].id for card in t.extra.objectives.pile.top()}
     assert left == set(ids) - t.alice.objectives - t.bob.objectives
-    assert t.extra.objective_discards == ()
+    assert t.extra.objectives.discards == ()
 
 
 @pytest.mark.rule("GT-DOM-06")

@@ -182,7 +182,7 @@ def test_200_gold_draw_two_objectives_of_which_one_is_kept() -> None:
         assert t.answers == {f"keep {one}", f"keep {other}"}
         t.alice.says(f"keep {other}")
     assert t.alice.objectives == {"control_5_castles", "control_3_ports", ids[1], ids[3]}
-    assert [OBJECTIVES[card].id for card in t.extra.objective_discards] == [ids[0], ids[2]]
+    assert [OBJECTIVES[card].id for card in t.extra.objectives.discards] == [ids[0], ids[2]]
 
 
 @pytest.mark.rule("GT-DOM-33")
@@ -199,7 +199,7 @@ def test_a_maester_card_is_used_on_the_turn_it_was_bought_and_discarded() -> Non
     t.alice.uses("preparing_for_war")
     t.expect("Winterfell: alice 6")
     assert (t.alice.gold, t.alice.maesters) == (0, {"strength_of_steel"})
-    assert [MAESTERS[card].id for card in t.extra.maester_discards] == ["preparing_for_war"]
+    assert [MAESTERS[card].id for card in t.extra.maesters.discards] == ["preparing_for_war"]
     t.alice.cannot("use preparing_for_war")
     t.alice.invades("Winterfell", "The Gift")
     t.alice.cannot("use strength_of_steel")
@@ -224,29 +224,29 @@ def test_hands_are_hidden_and_everything_else_is_open() -> None:
     for seat in (1, 2):
         assert one.game.view(seat) == other.game.view(seat)
         seen = thrones(one.game.view(seat).table)
-        assert seen.maesters[0] == seen.objectives[0] == Hand((HIDDEN,))
-        assert set(seen.maester_pile.cards()) == set(seen.objective_pile.cards()) == {HIDDEN}
+        assert seen.maesters.hands[0] == seen.objectives.hands[0] == Hand((HIDDEN,))
+        assert set(seen.maesters.pile.cards()) == set(seen.objectives.pile.cards()) == {HIDDEN}
         assert (seen.gold, seen.points, seen.characters) == (one.extra.gold, one.extra.points, one.extra.characters)
-    assert thrones(one.game.view(0).table).maesters[0] == one.extra.maesters[0]
-    assert thrones(one.game.view(0).table).objectives[0] == one.extra.objectives[0]
+    assert thrones(one.game.view(0).table).maesters.hands[0] == one.extra.maesters.hands[0]
+    assert thrones(one.game.view(0).table).objectives.hands[0] == one.extra.objectives.hands[0]
 
 
 @pytest.mark.rule("GT-DOM-97")
 def test_empty_decks_are_made_of_their_discards() -> None:
     t = realm("Winterfell: alice 5", phase="purchase", gold={"alice": 400})
     x = t.extra
-    x.maester_discards = tuple(x.maester_deck)
-    x.objective_discards = tuple(x.objective_deck)
-    x.maester_pile = x.objective_pile = Pile(())
+    x.maesters.discards = tuple(x.maesters.cards)
+    x.objectives.discards = tuple(x.objectives.cards)
+    x.maesters.pile = x.objectives.pile = Pile(())
     t.alice.says("buy maester")
     assert len(t.answers) == len(MAESTERS)
     t.draws("bribery")
-    assert (x.maester_discards, len(x.maester_pile)) == ((), len(MAESTERS) - 1)
+    assert (x.maesters.discards, len(x.maesters.pile)) == ((), len(MAESTERS) - 1)
     t.alice.says("buy objective")
     t.draws("control_3_ports")
     t.draws("control_5_ports")
     t.alice.says("keep control_3_ports")
-    assert [OBJECTIVES[card].id for card in x.objective_discards] == ["control_5_ports"]
+    assert [OBJECTIVES[card].id for card in x.objectives.discards] == ["control_5_ports"]
     cards = " ".join(card.id for card in t.table.edition.cards)
     t = realm("Winterfell: alice 5", phase="draw", discards=cards, captured=True)
     t.alice.says("take")
@@ -258,10 +258,10 @@ def test_empty_decks_are_made_of_their_discards() -> None:
 def test_with_no_card_left_anywhere_nothing_is_bought_and_one_is_all_there_is() -> None:
     t = realm("Winterfell: alice 5", phase="purchase", gold={"alice": 800}, maesters={"alice": "a_sworn_sword"})
     x = t.extra
-    last = x.objective_deck[0]
-    x.objectives[1] = Hand(x.objective_deck[1:])
-    x.maesters[1] = Hand(tuple(card for card in x.maester_deck if card not in x.maesters[0].cards))
-    x.maester_pile, x.objective_pile = Pile(()), Pile(((last,),))
+    last = x.objectives.cards[0]
+    x.objectives.hands[1] = Hand(x.objectives.cards[1:])
+    x.maesters.hands[1] = Hand(tuple(card for card in x.maesters.cards if card not in x.maesters.hands[0].cards))
+    x.maesters.pile, x.objectives.pile = Pile(()), Pile(((last,),))
     t.alice.cannot("buy maester", because="or its deck is empty")
     t.alice.says("buy objective")
     t.draws(OBJECTIVES[last].id)
@@ -395,7 +395,7 @@ def test_one_met_objective_is_scored_shown_and_replaced() -> None:
     t.alice.cannot("take", because="or pass (GT-DOM-87)")
     t.alice.says("score control_5_castles")
     assert t.alice.points == 1
-    assert [OBJECTIVES[card].id for card in t.extra.objective_discards] == ["control_5_castles"]
+    assert [OBJECTIVES[card].id for card in t.extra.objectives.discards] == ["control_5_castles"]
     assert t.told()[-1] == "alice scores 1 point: Control 5 castles."
     t.draws("control_7_castles")
     t.draws("control_9_castles")
@@ -460,8 +460,8 @@ def test_the_conqueror_takes_territory_cards_and_gold_and_nothing_else() -> None
     assert (t.alice.gold, t.bob.gold) == (800, 0)
     assert (t.alice.maesters, t.alice.objectives) == ({"a_sworn_sword"}, {"control_5_castles"})
     assert (t.bob.maesters, t.bob.objectives) == (set(), set())
-    assert {MAESTERS[card].id for card in t.extra.maester_discards} == {"bribery", "blood_magic"}
-    assert [OBJECTIVES[card].id for card in t.extra.objective_discards] == ["control_3_ports"]
+    assert {MAESTERS[card].id for card in t.extra.maesters.discards} == {"bribery", "blood_magic"}
+    assert [OBJECTIVES[card].id for card in t.extra.objectives.discards] == ["control_3_ports"]
     assert t.state("stannis_baratheon") == GONE
     assert (t.asked, t.step, len(t.alice.hand)) == ("alice", "Muster", 6)
     t.alice.cannot("pass")

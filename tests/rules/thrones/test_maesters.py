@@ -84,7 +84,7 @@ def number(character: str) -> int:
 
 
 def discarded(t: Realm) -> list[str]:
-    return [MAESTERS[card].id for card in t.extra.maester_discards]
+    return [MAESTERS[card].id for card in t.extra.maesters.discards]
 
 
 @pytest.mark.rule("GT-MAE-37")
@@ -94,7 +94,7 @@ def test_there_are_forty_cards_of_thirty_six_kinds() -> None:
     assert len(copies) == 36
     twice = {key for key, count in copies.items() if count == 2}
     assert twice == {"reinforce_bulwarks", "a_sworn_sword", "weapons_of_war", "preparing_for_war"}
-    assert sorted(realm().extra.maester_pile.cards()) == list(range(40))
+    assert sorted(realm().extra.maesters.pile.cards()) == list(range(40))
 
 
 # --- answers to a declaration ----------------------------------------------------------------------------------------

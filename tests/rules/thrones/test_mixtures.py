@@ -109,7 +109,7 @@ def test_skirmish_victory_puts_the_end_game_card_below_what_the_bonuses_leave(se
 def test_the_printed_example() -> None:
     t = ready(3, options=PRINTED)
     assert t.table.edition.options["victory"] == "skirmish"
-    assert t.extra.maester_deck == t.extra.objective_deck == ()
+    assert t.extra.maesters.cards == t.extra.objectives.cards == ()
     assert t.table.armies == [2] * 48
     t = realm(
         "Harrenhal: alice 7 | Kings Landing: bob 1",
@@ -148,8 +148,8 @@ def test_gold_is_collected_in_the_printed_example() -> None:
 
 def kinds_left(t: Realm) -> tuple[set[str], set[str]]:
     """What is missing from the decks of Maester cards and objectives."""
-    maesters = {MAESTERS[card].key for card in t.extra.maester_deck}
-    objectives = {OBJECTIVES[card].kind for card in t.extra.objective_deck}
+    maesters = {MAESTERS[card].key for card in t.extra.maesters.cards}
+    objectives = {OBJECTIVES[card].kind for card in t.extra.objectives.cards}
     return {card.key for card in MAESTERS} - maesters, {card.kind for card in OBJECTIVES} - objectives
 
 
@@ -172,15 +172,15 @@ def test_cards_of_missing_parts_leave_their_decks(
 ) -> None:
     t = ready(3, mode="dominion", options=options)
     assert kinds_left(t) == (maesters, objectives)
-    assert (len(t.extra.maester_deck), len(t.extra.objective_deck)) == sizes
-    assert sorted(t.extra.maester_pile.cards()) == list(t.extra.maester_deck)
+    assert (len(t.extra.maesters.cards), len(t.extra.objectives.cards)) == sizes
+    assert sorted(t.extra.maesters.pile.cards()) == list(t.extra.maesters.cards)
 
 
 @pytest.mark.rule("GT-MIX-06")
 def test_best_laid_plans_leave_without_objectives() -> None:
     t = ready(3, mode="dominion", options={"objectives": "off", "victory": "skirmish"})
     assert kinds_left(t)[0] == {"best_laid_plans"}
-    assert t.extra.objective_deck == ()
+    assert t.extra.objectives.cards == ()
 
 
 @pytest.mark.rule("GT-MIX-07")
@@ -244,7 +244,7 @@ def test_without_gold_nobody_collects_or_buys_and_gold_objectives_leave() -> Non
     options = without("gold", "characters", "maesters")
     t = realm("Dragonstone: alice 4", options=options, phase="turn")
     assert kinds_left(t)[1] == {"gold"}
-    assert len(t.extra.objective_deck) == 32
+    assert len(t.extra.objectives.cards) == 32
     t.alice.places("Dragonstone", 3)
     assert t.alice.gold == 0
     assert t.step == "DeclareInvasion"

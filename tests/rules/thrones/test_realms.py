@@ -144,7 +144,7 @@ def test_the_box_holds_187_cards() -> None:
     territory = len(skirmish.table.edition.cards)  # with the End Game card
     assert (territory, len(dominion.table.edition.cards)) == (83, 82)
     decks = dominion.extra
-    assert territory + len(decks.maester_deck) + len(decks.objective_deck) + len(decks.characters) == 187
+    assert territory + len(decks.maesters.cards) + len(decks.objectives.cards) + len(decks.characters) == 187
     assert (len(MAESTERS), len(OBJECTIVES)) == (40, 36)
 
 
@@ -178,7 +178,7 @@ def test_armies_never_run_out() -> None:
 
 @pytest.mark.rule("GT-CMP-14")
 def test_nine_objectives_are_worth_each_of_one_to_four_points() -> None:
-    deck = realm().extra.objective_deck
+    deck = realm().extra.objectives.cards
     assert Counter(OBJECTIVES[card].points for card in deck) == {1: 9, 2: 9, 3: 9, 4: 9}
 
 

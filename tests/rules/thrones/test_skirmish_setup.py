@@ -68,7 +68,7 @@ def test_nothing_of_dominion_is_in_a_skirmish() -> None:
     x = t.extra
     assert x.gold == [0, 0, 0]
     assert set(x.characters) == {0}
-    assert x.maester_deck == x.objective_deck == ()
+    assert x.maesters.cards == x.objectives.cards == ()
     assert t.table.armies == [2] * 48  # no seat has three more
     t.alice.cannot("use robb_stark", "without characters")
     t.alice.cannot("use bribery", "without maesters")

@@ -114,7 +114,7 @@ def test_later_seats_get_their_start_bonus(seats: int, gold: list[int], cards: l
     first = t.extra.gold[0]  # Stark's own turn has begun and brought gold
     assert t.extra.gold == [first, *gold[1:]]
     assert [len(hand) for hand in t.table.hands] == cards
-    assert [len(hand) for hand in t.extra.maesters] == maesters
+    assert [len(hand) for hand in t.extra.maesters.hands] == maesters
 
 
 @pytest.mark.rule("GT-WAW-09", "GT-WAW-10", "GT-WAW-11", "GT-WAW-12", "GT-WAW-23")

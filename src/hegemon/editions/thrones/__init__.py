@@ -9,30 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hegemon.editions.thrones.actions import (
-    WARES,
-    Against,
-    Amount,
-    Bring,
-    Buy,
-    ChooseHouse,
-    Commit,
-    Die,
-    Enlist,
-    Invade,
-    Keep,
-    Leave,
-    NameCharacter,
-    Ransom,
-    Reveal,
-    Score,
-    Station,
-    TakeCard,
-    Target,
-    Use,
-)
+from hegemon.editions.thrones.actions import WARES, Buy, ChooseHouse, Enlist, NameCharacter, Ransom, Score, Station
 from hegemon.editions.thrones.battle import FULL, PLAIN, pieces
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
+from hegemon.editions.thrones.decks import DECKS
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import AWAY, NO_HOUSE, ThronesExtra
 from hegemon.editions.thrones.invade import CAPTURE, DeclareInvasion, after_roll, captured, fall
@@ -55,16 +35,38 @@ from hegemon.editions.thrones.setup import (
     starting_armies,
 )
 from hegemon.editions.thrones.show import show
-from hegemon.editions.thrones.victory import CheckVictory, conquest
+from hegemon.editions.thrones.upgrade import upgrade
+from hegemon.editions.thrones.victory import CheckVictory, conquest, end_game
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Pass
-from hegemon.kernel.piles import EMPTY_HAND, Pile
 from hegemon.kernel.steps import Step
-from hegemon.rules.actions import Bonus, Claim, Dealt, Defend, Fortify, Occupy, Place, Trade
+from hegemon.rules.actions import (
+    Against,
+    Amount,
+    Bonus,
+    Bring,
+    Claim,
+    Commit,
+    Dealt,
+    Defend,
+    Die,
+    Fortify,
+    Invade,
+    Keep,
+    Leave,
+    Occupy,
+    Place,
+    Reveal,
+    TakeCard,
+    Target,
+    Trade,
+    Use,
+)
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
 from hegemon.table.cards import Drawn
 from hegemon.table.combat import Rolled
+from hegemon.table.decks import new_deck
 from hegemon.table.edition import NO_SEAT, Edition, Opening
 from hegemon.table.rulebook import Rulebook, read_options
 from hegemon.table.table import Table
@@ -174,6 +176,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         pieces=pieces if full else None,
         things={
             "house": HOUSES,
+            "faction": HOUSES,
             "unit": UNITS,
             "ware": WARES,
             "character": CHARACTERS,
@@ -183,6 +186,8 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         rules=RULES,
         show=show,
         extra=empty_extra(seats, there, options),
+        decks=DECKS,
+        ended=end_game,
         neutral=2 if seats == 2 else NO_SEAT,
         defender_rolls_most=options["defender_most"] is True,
         neutral_rolls_most=True,
@@ -260,7 +265,6 @@ def objective_deck(options: dict[str, bool | str]) -> tuple[int, ...]:
 def empty_extra(seats: int, there: Realm, options: dict[str, bool | str]) -> ThronesExtra:
     """What lies beside the boards before anything is done."""
     size = len(there.board)
-    maester, objective = maester_deck(options), objective_deck(options)
     return ThronesExtra(
         houses=[NO_HOUSE] * seats,
         order=(),
@@ -271,14 +275,8 @@ def empty_extra(seats: int, there: Realm, options: dict[str, bool | str]) -> Thr
         knights=[0] * size,
         engines=[0] * size,
         forts=[0] * size,
-        maester_deck=maester,
-        maesters=[EMPTY_HAND] * seats,
-        maester_pile=Pile((maester,)),
-        maester_discards=(),
-        objective_deck=objective,
-        objectives=[EMPTY_HAND] * seats,
-        objective_pile=Pile((objective,)),
-        objective_discards=(),
+        maesters=new_deck(maester_deck(options), seats),
+        objectives=new_deck(objective_deck(options), seats),
         rallies=(),
         forces=(),
         invasion=None,
@@ -303,4 +301,5 @@ RULEBOOK: Final = Rulebook(
     options=OPTIONS,
     opener=edition,
     package=__name__,
+    upgrade=upgrade,
 )

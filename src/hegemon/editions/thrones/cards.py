@@ -5,43 +5,22 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hegemon.editions.thrones.lands import house, rows
-from hegemon.table.cards import NO_LAND, Card
+from hegemon.table.cards import NO_LAND, Card, Power
 
 CHARACTER: Final = "character"
 MAESTER: Final = "maester"
 OBJECTIVE: Final = "objective"
-NO_HOUSE: Final = -1
 
 
-class Power(Card):
-    """A character or a Maester card: what it costs to use, when, and what it says.
+class Character(Power):
+    """A character of a House; ``role`` says whom it serves in an invasion."""
 
-    ``key`` names what it does; copies of one card have it in common. ``role`` says whom a character serves in an
-    invasion.
-    """
+    __slots__ = ("house", "role")
 
-    __slots__ = ("cost", "house", "key", "role", "says", "when")
-
-    def __init__(
-        self,
-        index: int,
-        id: str,
-        name: str,
-        kind: str,
-        key: str,
-        house: int,
-        cost: int,
-        when: str,
-        role: str,
-        says: str,
-    ) -> None:
-        super().__init__(index, id, name, kind, NO_LAND)
-        self.key: Final = key
+    def __init__(self, index: int, id: str, name: str, house: int, cost: int, when: str, role: str, says: str) -> None:
+        super().__init__(index, id, name, CHARACTER, id, cost, when, says)
         self.house: Final = house
-        self.cost: Final = cost
-        self.when: Final = when
         self.role: Final = role
-        self.says: Final = says
 
 
 class Objective(Card):
@@ -63,18 +42,18 @@ class Objective(Card):
         return self.figures.get(figure, 0)
 
 
-def read_characters() -> tuple[Power, ...]:
+def read_characters() -> tuple[Character, ...]:
     """Four of each House.
 
     Rules: GT-CMP-12
     """
-    found: list[Power] = []
+    found: list[Character] = []
     for k, row in enumerate(rows("character")):
         id = str(row["id"])
         of = house(str(row["house"])).index
         cost = cast("int", row["cost"])
         name, when, role, says = str(row["name"]), str(row["when"]), str(row["role"]), str(row["says"])
-        found.append(Power(k, id, name, CHARACTER, id, of, cost, when, role, says))
+        found.append(Character(k, id, name, of, cost, when, role, says))
     return tuple(found)
 
 
@@ -89,7 +68,7 @@ def read_maesters() -> tuple[Power, ...]:
         for copy in range(cast("int", row["copies"])):
             id = key if copy == 0 else f"{key}_{copy + 1}"
             name, when, says = str(row["name"]), str(row["when"]), str(row["says"])
-            found.append(Power(len(found), id, name, MAESTER, key, NO_HOUSE, cost, when, "", says))
+            found.append(Power(len(found), id, name, MAESTER, key, cost, when, says))
     return tuple(found)
 
 
@@ -111,5 +90,5 @@ def read_objectives() -> tuple[Objective, ...]:
 CHARACTERS: Final = read_characters()
 MAESTERS: Final = read_maesters()
 OBJECTIVES: Final = read_objectives()
-POWERS: Final = {power.key: power for power in (*CHARACTERS, *reversed(MAESTERS))}
+POWERS: Final[dict[str, Power]] = {power.key: power for power in (*CHARACTERS, *reversed(MAESTERS))}
 """Every character and Maester card by what it does."""

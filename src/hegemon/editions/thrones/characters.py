@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.actions import Against, Die, Target
-from hegemon.editions.thrones.cards import POWERS
-from hegemon.editions.thrones.decks import BOTTOM, DISCARD, MAESTER, TERRITORY, DrawInto, Pluck
+from hegemon.editions.thrones.cards import MAESTER, POWERS
 from hegemon.editions.thrones.draw import entitled
 from hegemon.editions.thrones.effects import (
     EITHER,
@@ -23,10 +21,12 @@ from hegemon.editions.thrones.effects import (
 from hegemon.editions.thrones.extra import BATTLE, INVASION, TURN, on, realm, thrones
 from hegemon.editions.thrones.lands import HOUSES
 from hegemon.editions.thrones.powers import EFFECTS, CardAsks, Effect, price
-from hegemon.editions.thrones.purchase import PRICE, in_stock
+from hegemon.editions.thrones.purchase import PRICE
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Against, Die, Target
+from hegemon.rules.decks import BOTTOM, DISCARD, TERRITORY, DrawInto, Pluck, in_stock
 from hegemon.table.table import Table
 
 TYRION: Final = "tyrion_lannister"
@@ -65,7 +65,7 @@ class JonSnow(Effect):
 
 def rivals_with_maesters(t: Table, who: int) -> list[int]:
     """The opponents who hold Maester cards."""
-    return [seat for seat in t.living() if seat != who and len(thrones(t).maesters[seat])]
+    return [seat for seat in t.living() if seat != who and len(thrones(t).maesters.hands[seat])]
 
 
 def against(t: Table, seats: list[int]) -> tuple[Action, ...]:
@@ -76,7 +76,7 @@ def against(t: Table, seats: list[int]) -> tuple[Action, ...]:
 def seat_of(t: Table, action: Action) -> int:
     """The seat that plays the House named."""
     assert isinstance(action, Against)
-    return thrones(t).houses.index(action.house.index)
+    return thrones(t).houses.index(action.faction.index)
 
 
 class Melisandre(Effect):
@@ -100,7 +100,7 @@ class Melisandre(Effect):
         return "which House discards a Maester card at random?"
 
     def chosen(self, g: Game[Table], who: int, notes: tuple[int, ...], action: Action) -> None:
-        g.then(Pluck(seat_of(g.table, action)))
+        g.then(Pluck(MAESTER, seat_of(g.table, action)))
 
 
 class Cersei(ExtraCard):

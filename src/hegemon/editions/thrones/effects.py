@@ -6,14 +6,15 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.editions.thrones.actions import Die
-from hegemon.editions.thrones.decks import HAND_LIMIT, TERRITORY, DrawInto
+from hegemon.editions.thrones.decks import HAND_LIMIT
 from hegemon.editions.thrones.extra import Force, Invasion, realm, thrones
 from hegemon.editions.thrones.lands import TOKENS
 from hegemon.editions.thrones.powers import CardAsks, Effect
 from hegemon.editions.thrones.reinforce import StationUnit
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Die
+from hegemon.rules.decks import TERRITORY, DrawInto
 from hegemon.rules.invade import RerollDice, rewrite, shown_dice
 from hegemon.table.combat import Side
 from hegemon.table.table import Table
@@ -140,5 +141,3 @@ class ExtraCard(Effect):
 
     def do(self, g: Game[Table], who: int) -> None:
         g.then(DrawInto(who, TERRITORY))
-
-

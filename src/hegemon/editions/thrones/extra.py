@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.cards import CHARACTERS
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTER
 from hegemon.editions.thrones.lands import BANNERS, HOUSES, REALMS, TOKENS, Realm
 from hegemon.kernel.chance import Rng
-from hegemon.kernel.piles import HIDDEN, Hand, Pile
+from hegemon.kernel.piles import HIDDEN, Pile
 from hegemon.kernel.steps import Record
+from hegemon.table.cards import END, Card
+from hegemon.table.decks import Deck
 from hegemon.table.extra import Extra
 from hegemon.table.table import Table
 
@@ -89,14 +91,8 @@ class ThronesExtra(Extra):
         "knights",
         "losers",
         "lower",
-        "maester_deck",
-        "maester_discards",
-        "maester_pile",
         "maesters",
         "maneuvers",
-        "objective_deck",
-        "objective_discards",
-        "objective_pile",
         "objectives",
         "order",
         "points",
@@ -112,14 +108,8 @@ class ThronesExtra(Extra):
         "knights",
         "engines",
         "forts",
-        "maester_deck",
         "maesters",
-        "maester_pile",
-        "maester_discards",
-        "objective_deck",
         "objectives",
-        "objective_pile",
-        "objective_discards",
         "rallies",
         "forces",
         "invasion",
@@ -143,14 +133,8 @@ class ThronesExtra(Extra):
         knights: Sequence[int],
         engines: Sequence[int],
         forts: Sequence[int],
-        maester_deck: tuple[int, ...],
-        maesters: Sequence[Hand],
-        maester_pile: Pile,
-        maester_discards: tuple[int, ...],
-        objective_deck: tuple[int, ...],
-        objectives: Sequence[Hand],
-        objective_pile: Pile,
-        objective_discards: tuple[int, ...],
+        maesters: Deck,
+        objectives: Deck,
         rallies: tuple[Rally, ...],
         forces: tuple[Force, ...],
         invasion: Invasion | None,
@@ -176,15 +160,8 @@ class ThronesExtra(Extra):
         self.engines = list(engines)
         self.forts = list(forts)
         """How many of each unit stand on each territory."""
-        self.maester_deck: Final = maester_deck
-        """The Maester cards that are in this game at all."""
-        self.maesters = list(maesters)
-        self.maester_pile = maester_pile
-        self.maester_discards = maester_discards
-        self.objective_deck: Final = objective_deck
-        self.objectives = list(objectives)
-        self.objective_pile = objective_pile
-        self.objective_discards = objective_discards
+        self.maesters = maesters
+        self.objectives = objectives
         self.rallies = rallies
         self.forces = forces
         """What cards have put in force."""
@@ -215,14 +192,8 @@ class ThronesExtra(Extra):
             self.knights,
             self.engines,
             self.forts,
-            self.maester_deck,
-            self.maesters,
-            self.maester_pile,
-            self.maester_discards,
-            self.objective_deck,
-            self.objectives,
-            self.objective_pile,
-            self.objective_discards,
+            self.maesters.copy(),
+            self.objectives.copy(),
             self.rallies,
             self.forces,
             self.invasion,
@@ -241,12 +212,8 @@ class ThronesExtra(Extra):
         Rules: GT-DOM-32 GT-DOM-37 GT-DOM-93 GT-SKI-68
         """
         seen = self.copy()
-        seen.maester_pile = self.maester_pile.hidden()
-        seen.objective_pile = self.objective_pile.hidden()
-        for other in range(len(self.maesters)):
-            if other != seat:
-                seen.maesters[other] = self.maesters[other].hidden()
-                seen.objectives[other] = self.objectives[other].hidden()
+        seen.maesters = self.maesters.seen_by(seat)
+        seen.objectives = self.objectives.seen_by(seat)
         seen.rallies = tuple([one if one.who == seat else Rally(one.who, HIDDEN) for one in self.rallies])
         return seen
 
@@ -256,19 +223,28 @@ class ThronesExtra(Extra):
         for one in self.rallies:
             rallies.append(Rally(one.who, unknown.pop()) if one.card == HIDDEN else one)
         full.rallies = tuple(rallies)
-        full.maesters, full.maester_pile = deal_again(
-            self.maester_deck, self.maesters, self.maester_pile, self.maester_discards, rng
-        )
-        full.objectives, full.objective_pile = deal_again(
-            self.objective_deck, self.objectives, self.objective_pile, self.objective_discards, rng
-        )
+        full.maesters = self.maesters.imagined(rng)
+        full.objectives = self.objectives.imagined(rng)
         return full
 
     def cards(self) -> tuple[int, ...]:
         return tuple([one.card for one in self.rallies])
 
+    def deck(self, id: str) -> Deck:
+        return self.maesters if id == MAESTER else self.objectives
+
+    def next_cards(self, pile: Pile, cards: tuple[Card, ...]) -> tuple[int, ...]:
+        """The End Game card lies in the lower half of the Territory cards, any place equally likely.
+
+        Rules: GT-SKI-12 GT-MIX-05
+        """
+        top = pile.top()
+        if self.lower and len(pile) <= self.lower:
+            return top
+        return tuple([card for card in top if cards[card].symbol != END])
+
     def secrets(self, seat: int) -> bool:
-        held = len(self.maesters[seat]) or len(self.objectives[seat])
+        held = len(self.maesters.hands[seat]) or len(self.objectives.hands[seat])
         return bool(held) or any([one.who == seat for one in self.rallies])
 
     def banner(self, seat: int) -> int:
@@ -299,13 +275,8 @@ class ThronesExtra(Extra):
                 found.append("There are more units of a kind than pieces, or fewer than none.")
         if len(self.characters) != len(CHARACTERS):
             found.append("There are more or fewer characters than cards.")
-        for what, deck, hands, pile, discards in (
-            ("Maester cards", self.maester_deck, self.maesters, self.maester_pile, self.maester_discards),
-            ("objectives", self.objective_deck, self.objectives, self.objective_pile, self.objective_discards),
-        ):
-            cards = [card for hand in hands for card in hand.cards] + [*pile.cards(), *discards]
-            seen = [card for card in cards if card != HIDDEN]
-            if len(cards) != len(deck) or len(set(seen)) != len(seen) or not set(seen) <= set(deck):
+        for what, deck in (("Maester cards", self.maesters), ("objectives", self.objectives)):
+            if not deck.sound():
                 found.append(f"The {what} do not make one deck.")
         return found
 
@@ -337,22 +308,6 @@ class ThronesExtra(Extra):
     def units(self, kind: int) -> list[int]:
         """Where the units of a kind stand."""
         return (self.knights, self.engines, self.forts)[kind]
-
-
-def deal_again(
-    deck: tuple[int, ...], hands: list[Hand], pile: Pile, discards: tuple[int, ...], rng: Rng
-) -> tuple[list[Hand], Pile]:
-    """Deal the cards that cannot be seen at random to where they may be."""
-    known = {card for hand in hands for card in hand.cards} | set(discards) | set(pile.cards())
-    unknown = [card for card in deck if card not in known]
-    for k in range(len(unknown) - 1, 0, -1):
-        other = rng.below(k + 1)
-        unknown[k], unknown[other] = unknown[other], unknown[k]
-    dealt = [Hand(tuple(sorted([unknown.pop() if card == HIDDEN else card for card in hand.cards]))) for hand in hands]
-    layers = [
-        tuple(sorted([unknown.pop() if card == HIDDEN else card for card in layer])) for layer in pile.layers
-    ]
-    return dealt, Pile(tuple(layers))
 
 
 def thrones(t: Table) -> ThronesExtra:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.actions import Commit, Invade, Leave
 from hegemon.editions.thrones.cards import CHARACTERS
 from hegemon.editions.thrones.extra import BATTLE, CAPTIVE, GONE, INVASION, TURNED, Invasion, on, realm, thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT, NO_PORT
@@ -24,9 +23,8 @@ from hegemon.editions.thrones.powers import (
 from hegemon.editions.thrones.reinforce import Muster, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf
-from hegemon.kernel.piles import EMPTY_HAND
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Fortify
+from hegemon.rules.actions import Commit, Fortify, Invade, Leave
 from hegemon.rules.fortify import Journeys
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of
 from hegemon.table.combat import Battle
@@ -448,9 +446,8 @@ class Fall(Step[Table]):
         x = thrones(t)
         loser = self.loser
         take_gold(g, self.who, loser, x.gold[loser])
-        x.maester_discards = (*x.maester_discards, *x.maesters[loser].cards)
-        x.objective_discards = (*x.objective_discards, *x.objectives[loser].cards)
-        x.maesters[loser] = x.objectives[loser] = EMPTY_HAND
+        x.maesters.fold(loser)
+        x.objectives.fold(loser)
         for character in of_house(x.houses[loser]):
             x.characters[character.index] = GONE
         for index, state in enumerate(x.characters):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.actions import Amount, NameCharacter, Target
-from hegemon.editions.thrones.cards import CHARACTERS
+from hegemon.editions.thrones.actions import NameCharacter
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTER
 from hegemon.editions.thrones.characters import against, rivals_with_maesters, seat_of
-from hegemon.editions.thrones.decks import DrawRally, Pluck, TurnUp
+from hegemon.editions.thrones.decks import DrawRally, TurnUp
 from hegemon.editions.thrones.effects import CASTLE, PORT, HighestFace, InForce, NewUnit, invasion_in
 from hegemon.editions.thrones.extra import (
     CAPTIVE,
@@ -46,6 +46,8 @@ from hegemon.editions.thrones.powers import (
 from hegemon.editions.thrones.reinforce import FREEFOLK
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Amount, Target
+from hegemon.rules.decks import Pluck
 from hegemon.table.combat import Battle
 from hegemon.table.events import ArmiesDestroyed, InvasionEnded, Removed, Scored
 from hegemon.table.table import Table
@@ -473,7 +475,7 @@ class Web(Effect):
         return "from which House do you take a Maester card at random?"
 
     def chosen(self, g: Game[Table], who: int, notes: tuple[int, ...], action: Action) -> None:
-        g.then(Pluck(seat_of(g.table, action), who))
+        g.then(Pluck(MAESTER, seat_of(g.table, action), who))
 
 
 class Confusion(Effect):
@@ -488,7 +490,7 @@ class Confusion(Effect):
         return bool(rivals_with_maesters(t, who))
 
     def do(self, g: Game[Table], who: int) -> None:
-        g.then(*[Pluck(seat) for seat in others_in_order(g.table, who)])
+        g.then(*[Pluck(MAESTER, seat) for seat in others_in_order(g.table, who)])
 
 
 class Freefolk(Effect):

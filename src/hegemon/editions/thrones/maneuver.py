@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.actions import Bring
 from hegemon.editions.thrones.extra import thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT
 from hegemon.editions.thrones.powers import MANEUVER, Uses, WithCards, could_use
@@ -12,7 +11,7 @@ from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action, Ask
-from hegemon.rules.actions import Fortify
+from hegemon.rules.actions import Bring, Fortify
 from hegemon.rules.fortify import Journeys, march
 from hegemon.table.table import Table
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hegemon.editions.thrones.actions import Score
-from hegemon.editions.thrones.cards import OBJECTIVES, Objective
-from hegemon.editions.thrones.decks import DISCARD, OBJECTIVE, DrawInto
+from hegemon.editions.thrones.cards import OBJECTIVE, OBJECTIVES, Objective
 from hegemon.editions.thrones.extra import castles, ports, realm, thrones
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask
+from hegemon.rules.decks import DISCARD, DrawInto
 from hegemon.table.events import Scored
 from hegemon.table.table import Table
 
@@ -98,11 +98,11 @@ class ScoreObjective(Ask[Table]):
     title = "Score an objective"
 
     def moot(self, g: Game[Table]) -> bool:
-        return not len(thrones(g.table).objectives[self.who])
+        return not len(thrones(g.table).objectives.hands[self.who])
 
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
-        held = [OBJECTIVES[card] for card in thrones(t).objectives[self.who].cards if card != HIDDEN]
+        held = [OBJECTIVES[card] for card in thrones(t).objectives.hands[self.who].cards if card != HIDDEN]
         return Scorings((PASS, *[Score(one) for one in held if met(t, self.who, one)]))
 
     def take(self, g: Game[Table], action: Action) -> None:
@@ -111,8 +111,7 @@ class ScoreObjective(Ask[Table]):
         x = thrones(g.table)
         card = action.card
         assert isinstance(card, Objective)
-        x.objectives[self.who] = x.objectives[self.who].without((card.index,))
-        x.objective_discards = (*x.objective_discards, card.index)
+        x.objectives.discard(self.who, card.index)
         x.points[self.who] += card.points
         g.tell(Scored(self.who, card.points, card))
         g.then(DrawInto(self.who, OBJECTIVE, 2, DISCARD))

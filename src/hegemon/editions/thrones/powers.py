@@ -10,8 +10,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.editions.thrones.actions import Use
-from hegemon.editions.thrones.cards import CHARACTER, CHARACTERS, MAESTERS, POWERS, Power
+from hegemon.editions.thrones.cards import CHARACTER, CHARACTERS, MAESTERS, POWERS, Character
 from hegemon.editions.thrones.extra import READY, TURNED, on, thrones
 from hegemon.editions.thrones.lands import HOUSES
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
@@ -19,6 +18,8 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.kernel.windows import Window
+from hegemon.rules.actions import Use
+from hegemon.table.cards import Power
 from hegemon.table.events import CardCancelled, CardPlayed
 from hegemon.table.table import Table
 
@@ -135,6 +136,8 @@ def serves(t: Table, who: int, power: Power) -> bool:
 
     Rules: GT-CHR-30
     """
+    if not isinstance(power, Character):
+        return True
     if power.role == "attacker":
         return who == t.turn
     return power.role != "defender" or who != t.turn
@@ -145,7 +148,7 @@ def affordable(t: Table, who: int, power: Power) -> bool:
     return thrones(t).gold[who] >= price(t, who, power) and EFFECTS[power.key].may(t, who)
 
 
-def at_hand(t: Table, who: int, character: Power) -> bool:
+def at_hand(t: Table, who: int, character: Character) -> bool:
     """Whether a character of a seat is ready, on the right side, and can be paid."""
     ready = thrones(t).characters[character.index] == READY
     return ready and serves(t, who, character) and affordable(t, who, character)
@@ -161,11 +164,11 @@ def usable(t: Table, who: int, moment: str) -> list[Power]:
     found: list[Power] = []
     if not whens:
         return found
-    for power in of_house(x.houses[who]):
-        if power.when in whens and at_hand(t, who, power):
-            found.append(power)
+    for one in of_house(x.houses[who]):
+        if one.when in whens and at_hand(t, who, one):
+            found.append(one)
     keys: set[str] = set()
-    for card in x.maesters[who].cards:
+    for card in x.maesters.hands[who].cards:
         power = MAESTERS[card]
         if power.when in whens and power.key not in keys and affordable(t, who, power):
             keys.add(power.key)
@@ -173,12 +176,12 @@ def usable(t: Table, who: int, moment: str) -> list[Power]:
     return found
 
 
-def of_house(house: int) -> list[Power]:
+def of_house(house: int) -> list[Character]:
     """The characters of a House."""
     return BY_HOUSE.get(house, [])
 
 
-BY_HOUSE: Final[dict[int, list[Power]]] = {}
+BY_HOUSE: Final[dict[int, list[Character]]] = {}
 for _character in CHARACTERS:
     BY_HOUSE.setdefault(_character.house, []).append(_character)
 
@@ -195,10 +198,10 @@ def could_use(t: Table, who: int, moment: str) -> bool:
     whens = open_whens(t, who, moment)
     if not whens:
         return False
-    for power in of_house(x.houses[who]):
-        if power.when in whens and at_hand(t, who, power):
+    for one in of_house(x.houses[who]):
+        if one.when in whens and at_hand(t, who, one):
             return True
-    if not len(x.maesters[who]):
+    if not len(x.maesters.hands[who]):
         return False
     return any([might_play(t, who, power) for when in whens for power in MAESTERS_WHEN.get(when, [])])
 
@@ -206,7 +209,7 @@ def could_use(t: Table, who: int, moment: str) -> bool:
 def might_play(t: Table, who: int, power: Power) -> bool:
     """Whether a seat that holds Maester cards might hold and use this one, as far as everybody knows."""
     x = thrones(t)
-    return power.index in x.maester_deck and power.index not in x.maester_discards and affordable(t, who, power)
+    return power.index in x.maesters.cards and power.index not in x.maesters.discards and affordable(t, who, power)
 
 
 def uses(t: Table, who: int, moment: str) -> tuple[Action, ...]:
@@ -259,14 +262,14 @@ def why_not_use(t: Table, who: int, moment: str, power: Power) -> str:
     part = "characters" if power.symbol == CHARACTER else "maesters"
     if not on(t, part):
         return f"This game is played without {part} (GT-MIX-02)."
-    if power.symbol == CHARACTER:
+    if isinstance(power, Character):
         if power.house != x.houses[who]:
             return f"{power.name} does not serve your House (GT-CHR-29)."
         if x.characters[power.index] == TURNED:
             return f"{power.name} was used already and is turned back in your refresh step (GT-DOM-39)."
         if x.characters[power.index] != READY:
             return f"{power.name} is captive or removed and cannot be used (GT-MAE-47)."
-    elif not any([MAESTERS[card].key == power.key for card in x.maesters[who].cards if card >= 0]):
+    elif not any([MAESTERS[card].key == power.key for card in x.maesters.hands[who].cards if card >= 0]):
         return f"You do not hold {power.name} (GT-DOM-33)."
     if power.when not in open_whens(t, who, moment) or not serves(t, who, power):
         return f"{power.name} cannot be used at this moment: {power.says.rstrip('.')} (GT-MAE-38)."
@@ -292,14 +295,13 @@ def use(g: Game[Table], who: int, power: Power) -> None:
         EFFECTS[power.key].do(g, who)
         return
     card = held_copy(g.table, who, power)
-    x.maesters[who] = x.maesters[who].without((card,))
-    x.maester_discards = (*x.maester_discards, card)
+    x.maesters.discard(who, card)
     g.then(Answered(others_in_order(g.table, who), 0, power.key, who))
 
 
 def held_copy(t: Table, who: int, power: Power) -> int:
     """The copy of a Maester card that a seat holds."""
-    for card in thrones(t).maesters[who].cards:
+    for card in thrones(t).maesters.hands[who].cards:
         if MAESTERS[card].key == power.key:
             return card
     raise AssertionError(power.key)
@@ -412,7 +414,7 @@ class Answered(Window[Table]):
 
     def open_to(self, g: Game[Table], seat: int) -> bool:
         x = thrones(g.table)
-        return len(x.maesters[seat]) > 0 and might_play(g.table, seat, POWERS[SABOTAGE])
+        return len(x.maesters.hands[seat]) > 0 and might_play(g.table, seat, POWERS[SABOTAGE])
 
     def run(self, g: Game[Table]) -> None:
         super().run(g)
@@ -421,7 +423,7 @@ class Answered(Window[Table]):
 
     def menu(self, g: Game[Table]) -> Menu:
         sabotage = POWERS[SABOTAGE]
-        if sabotage.index in thrones(g.table).maesters[self.who]:
+        if sabotage.index in thrones(g.table).maesters.hands[self.who]:
             return OneOf((PASS, Use(sabotage)))
         return OneOf((PASS,))
 
@@ -435,8 +437,7 @@ class Answered(Window[Table]):
         x = thrones(g.table)
         sabotage = POWERS[SABOTAGE]
         x.gold[self.who] -= price(g.table, self.who, sabotage)
-        x.maesters[self.who] = x.maesters[self.who].without((sabotage.index,))
-        x.maester_discards = (*x.maester_discards, sabotage.index)
+        x.maesters.discard(self.who, sabotage.index)
         g.tell(CardCancelled(self.who, sabotage, self.player, POWERS[self.key]))
 
     def prompt(self, g: Game[Table]) -> str:

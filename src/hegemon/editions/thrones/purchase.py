@@ -5,27 +5,19 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
-from hegemon.editions.thrones.cards import CHARACTERS
-from hegemon.editions.thrones.decks import DISCARD, MAESTER, OBJECTIVE, DrawInto
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
 from hegemon.editions.thrones.powers import PURCHASE, Uses, could_use, of_house
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.decks import DISCARD, DrawInto, in_stock
 from hegemon.table.events import Bought, Ransomed
 from hegemon.table.table import Table
 
 PRICE: Final = 200
 RANSOM: Final = 500
-
-
-def in_stock(t: Table, deck: str) -> bool:
-    """Whether a deck has a card left, in the pile or in the discards."""
-    x = thrones(t)
-    if deck == MAESTER:
-        return bool(len(x.maester_pile) or x.maester_discards)
-    return bool(len(x.objective_pile) or x.objective_discards)
 
 
 def wares(t: Table, who: int) -> list[Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from hegemon.editions.thrones.actions import Enlist, Reveal, Station, Use
+from hegemon.editions.thrones.actions import Enlist, Station
 from hegemon.editions.thrones.decks import HAND_LIMIT
 from hegemon.editions.thrones.extra import ROUND, TURN, castles, on, ports, thrones
 from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
@@ -13,7 +13,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Bonus, Place, Trade
+from hegemon.rules.actions import Bonus, Place, Reveal, Trade, Use
 from hegemon.rules.reinforce import counted, for_regions
 from hegemon.rules.sets import sets_in, why_not_trade
 from hegemon.rules.setup import Placements

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import ChooseHouse
-from hegemon.editions.thrones.decks import BACK, MAESTER, OBJECTIVE, TERRITORY, DrawInto, KeepOne
+from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import NO_HOUSE, READY, on, realm, thrones
 from hegemon.editions.thrones.lands import House, house, rows
 from hegemon.editions.thrones.powers import of_house
@@ -14,6 +14,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, OneOf
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Dealt
+from hegemon.rules.decks import BACK, TERRITORY, DrawInto, KeepOne
 from hegemon.rules.setup import Deal
 from hegemon.table.events import SideChosen
 from hegemon.table.table import NOBODY, Table
@@ -240,7 +241,7 @@ class ChooseObjectives(Step[Table]):
         self.who: Final = who
 
     def run(self, g: Game[Table]) -> None:
-        g.then(KeepOne(self.who, OBJECTIVE, BACK, thrones(g.table).objectives[self.who]))
+        g.then(KeepOne(self.who, OBJECTIVE, BACK, thrones(g.table).objectives.hands[self.who]))
 
 
 class StartBonus(Step[Table]):
@@ -278,5 +279,3 @@ class InsertEndGame(Step[Table]):
     def run(self, g: Game[Table]) -> None:
         t = g.table
         thrones(t).lower = (len(t.pile) - 1) // 2 + 1
-
-

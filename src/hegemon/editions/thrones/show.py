@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POWERS, Power
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POWERS, Character
 from hegemon.editions.thrones.extra import (
     AWAY,
     BATTLE,
@@ -102,9 +102,9 @@ def facts(t: Table, seat: int) -> list[Fact]:
         found.append(Fact("Gold", x.gold[seat]))
     found += [Fact("Castles", castles(t, seat)), Fact("Ports", ports(t, seat))]
     if on(t, "maesters"):
-        found.append(Fact("Maesters", len(x.maesters[seat])))
+        found.append(Fact("Maesters", len(x.maesters.hands[seat])))
     if on(t, "objectives"):
-        found.append(Fact("Objectives", len(x.objectives[seat])))
+        found.append(Fact("Objectives", len(x.objectives.hands[seat])))
     rallies = sum([one.who == seat for one in x.rallies])
     if rallies:
         found.append(Fact("Rallies", rallies))
@@ -121,11 +121,11 @@ def trays(t: Table, seat: int) -> list[Tray]:
             found.append(Tray("Characters", one, False, cards))
     if not 0 <= seat < t.edition.seats:
         return found
-    hand = [MAESTERS[card] for card in x.maesters[seat].cards if card != HIDDEN]
+    hand = [MAESTERS[card] for card in x.maesters.hands[seat].cards if card != HIDDEN]
     if hand:
         cards = [LaidCard(card.id, card.name, card.says, f"{price(t, seat, card)} gold", READY_WORD) for card in hand]
         found.append(Tray("Maester cards", seat, True, cards))
-    goals = [OBJECTIVES[card] for card in x.objectives[seat].cards if card != HIDDEN]
+    goals = [OBJECTIVES[card] for card in x.objectives.hands[seat].cards if card != HIDDEN]
     if goals:
         cards = [
             LaidCard(goal.id, goal.name, goal.says, some_points(goal.points), "met" if met(t, seat, goal) else "open")
@@ -148,7 +148,7 @@ def some_points(points: int) -> str:
     return "1 point" if points == 1 else f"{points} points"
 
 
-def shown_character(t: Table, x: ThronesExtra, seat: int, card: Power) -> LaidCard:
+def shown_character(t: Table, x: ThronesExtra, seat: int, card: Character) -> LaidCard:
     """A character, ready, turned, captive or gone."""
     state = x.characters[card.index]
     words = {AWAY: "away", READY: READY_WORD, GONE: "gone"}

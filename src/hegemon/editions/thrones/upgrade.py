@@ -1,0 +1,40 @@
+"""Saves of older versions of this edition, brought up to date."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.kernel.saves import revised
+
+DECKS: Final = {"maester": "maesters", "objective": "objectives"}
+
+
+def upgrade(position: dict[str, object]) -> dict[str, object]:
+    """A saved position as it would be saved today."""
+    newer = revised(position, revise)
+    assert isinstance(newer, dict)
+    return newer
+
+
+def revise(data: dict[str, object]) -> object:
+    """One record of a save as it is today; anything else as it is."""
+    kind = str(data.get("@", "")).removeprefix("thrones.")
+    if kind == "ThronesExtra" and "maester_deck" in data:
+        return with_decks(data)
+    if kind == "Pluck" and "deck" not in data:
+        return {**data, "deck": "maester"}
+    return data
+
+
+def with_decks(data: dict[str, object]) -> dict[str, object]:
+    """Each deck as one record, where it was four fields."""
+    newer = dict(data)
+    for name, field in DECKS.items():
+        newer[field] = {
+            "@": "Deck",
+            "cards": newer.pop(f"{name}_deck"),
+            "hands": newer.pop(field),
+            "pile": newer.pop(f"{name}_pile"),
+            "discards": newer.pop(f"{name}_discards"),
+        }
+    return newer
