@@ -13,7 +13,7 @@ import pytest
 
 import hegemon
 from hegemon.cli.terminal import commands
-from hegemon.cli.terminal.blitz import Plan, chances, odds_of_way
+from hegemon.cli.terminal.blitz import Plan, sentence_of_numbers, sentence_of_odds, sentence_of_way
 from hegemon.cli.terminal.board import headquarters, shortened, shorter_forms
 from hegemon.cli.terminal.choices import choices
 from hegemon.cli.terminal.players import Cast, distinct_letters, seat_players
@@ -835,20 +835,24 @@ def test_short_names_are_understood(tmp_path: Path) -> None:
 def test_the_odds_of_a_way() -> None:
     t = scene("Alaska: alice 12 | Kamchatka: bob 2 | Japan: bob 1 | Mongolia: alice 1", phase="attack").table
     way = [BOARD.find(name) for name in ("alaska", "kamchatka", "japan")]
-    said = odds_of_way(t, way)
+    said = sentence_of_way(t, way)
     assert said.startswith("From Alaska with 12 armies, leaving one in each: Kamchatka ")
     for wrong in (("alaska", "japan"), ("alaska", "kamchatka", "mongolia"), ("kamchatka", "japan")):
         with pytest.raises(Refused):
-            odds_of_way(t, [BOARD.find(name) for name in wrong])
+            sentence_of_way(t, [BOARD.find(name) for name in wrong])
 
 
 def test_odds_in_words() -> None:
-    combat = match_of("easy", "easy", "easy").log.edition.combat
-    assert chances(combat, 1, 5) == "no attack is possible"
-    assert chances(combat, 5, 5, stop=5) == "no attack is possible"
-    assert chances(combat, 2, 60) == "no chance to take it"
-    assert chances(combat, 900, 800).startswith(">99 % to take it")
-    assert chances(combat, 3, 1) == "75 % to take it, then keeping 3 (mostly 2 to 3); if not, 1 left there"
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5", phase="attack").table
+    assert sentence_of_numbers(t, 0, 1, 5) == "1 against 5: no attack is possible."
+    told = "Alaska 5 against Kamchatka 5: no attack is possible."
+    assert sentence_of_odds(t, BOARD.find("alaska"), BOARD.find("kamchatka"), stop=5) == told
+    assert sentence_of_numbers(t, 0, 2, 60) == "2 against 60: no chance to take it."
+    assert sentence_of_numbers(t, 0, 9000, 8000).startswith("9000 against 8000: about ")
+    told = "3 against 1: 75 % to take it, then keeping 3 (mostly 2 to 3); if not, 1 left there."
+    assert sentence_of_numbers(t, 0, 3, 1) == told
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5", phase="attack", options={"commander": True}).table
+    assert sentence_of_numbers(t, 0, 2, 1).startswith("2 against 1: 83 % to take it")
 
 
 def test_a_tale_is_one_sentence(tmp_path: Path) -> None:

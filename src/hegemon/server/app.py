@@ -28,6 +28,7 @@ from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
+from hegemon.kernel.views import SPECTATOR
 from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
 from hegemon.server import forms
@@ -53,8 +54,8 @@ from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.store import Store
 from hegemon.server.wire import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.workers import Workers
+from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.notation import read
-from hegemon.table.odds import next_roll, odds_between
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.version import __version__
 
@@ -482,7 +483,7 @@ async def hear(
         elif isinstance(message, Why):
             await viewer.send(encoded(Because(message.say, why(room, viewer, message.say))))
         elif isinstance(message, OddsAsked):
-            await viewer.send(encoded(odds(room, message)))
+            await viewer.send(encoded(odds(room, viewer, message)))
         elif isinstance(message, Always):
             await room.set_standing(viewer, message.seat, message.step, message.answer)
         elif isinstance(message, Ping):
@@ -507,18 +508,19 @@ def why(room: Room, viewer: Viewer, say: str) -> str:
     return "" if action in decision.menu else decision.menu.why_not(action)
 
 
-def odds(room: Room, asked: OddsAsked) -> OddsTold:
-    """The exact odds of an attack as the board stands."""
-    t = room.course.game.table
+def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
+    """The odds of an attack as the board stands and as far as the viewer knows it."""
+    game = room.course.game
+    who = game.table.turn if game.table.turn in viewer.seats else min(viewer.seats, default=SPECTATOR)
+    t = game.view(who).table
     places = t.board.places
     if asked.src not in places or asked.dst not in places:
         raise Refused("Odds are for two territories of this board.")
     src, dst = places[asked.src].index, places[asked.dst].index
-    attackers, defenders = t.armies[src], t.armies[dst]
-    if attackers <= t.edition.combat.stay or defenders < 1:
+    if t.armies[src] <= t.edition.combat.stay or t.armies[dst] < 1:
         raise Refused("Odds need armies on both sides, and one that may attack.")
-    fight = odds_between(t, src, dst).battle(min(attackers, 2000), min(defenders, 2000), stop=max(0, asked.stop))
-    least, most = fight.attackers_between(0.1, 0.9)
+    fight = odds_of_attack(t, src, dst, max(0, asked.stop))
+    least, most = (round(fight.left_if_won),) * 2 if fight.battle is None else fight.battle.attackers_between(0.1, 0.9)
     chances = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, src, dst).items())]
     return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances)
 
@@ -572,11 +574,11 @@ def described(schema: dict[str, object]) -> str:
     for path, doors in paths.items():
         for verb, door in doors.items():
             text = html.escape(str(door.get("description", "")))
-            rows.append(f"<tr><td><code>{verb.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>")
+            rows.append(
+                f"<tr><td><code>{verb.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>"
+            )
     return (
         "<!doctype html><html lang='en'><meta charset='utf-8'><title>Hegemon: the doors of this server</title>"
         "<h1>The doors of this server</h1><p>In machine form: <a href='/openapi.json'>/openapi.json</a>. "
         "The socket is <code>/ws/{game}</code>.</p><table>" + "".join(rows) + "</table></html>"
     )
-
-

@@ -14,6 +14,7 @@ from hegemon.table.decks import Printed
 from hegemon.table.extra import Extra
 
 if TYPE_CHECKING:
+    from hegemon.table.attack_odds import Influence
     from hegemon.table.show import Beside
     from hegemon.table.table import Table
 
@@ -52,6 +53,7 @@ class Edition:
         "extra",
         "id",
         "income",
+        "influence",
         "name",
         "neutral",
         "neutral_rolls_most",
@@ -92,6 +94,7 @@ class Edition:
         show: Showing | None = None,
         captured: Callable[[Game[Table], Battle, int], None] | None = None,
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
+        influence: Callable[[Table, int, int, int], Influence] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
         rules: Mapping[str, str] | None = None,
         extra: Extra | None = None,
@@ -134,6 +137,8 @@ class Edition:
         """What this edition does when a territory falls in a battle, and from whom it was taken."""
         self.pieces: Final = pieces
         """What stands on a side of a battle and works on the dice, for attacker (true) or defender."""
+        self.influence: Final = influence
+        """What a seat may do about its own roll in an attack from one territory on another, for the odds."""
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
         self.rules: Final = rules

@@ -16,7 +16,7 @@ True
 
 Attackers are always all armies in the attacking territory, with those that must stay there; only ``table`` counts the
 armies that may fight. Both sides roll as many dice as they may, unless told otherwise. Nothing a player *may* do after
-the dice is foreseen. Pieces that stand on a side stay there to the end of the battle.
+the dice is foreseen; ``attack_odds`` does that. Pieces that stand on a side stay there to the end of the battle.
 """
 
 from __future__ import annotations
@@ -837,17 +837,6 @@ def odds_between(t: Table, src: int, dst: int) -> Odds:
         return odds_of(edition.combat)
     pair = Battle(src, dst, 0)
     return odds_of(edition.combat, edition.pieces(t, pair, True), edition.pieces(t, pair, False))
-
-
-def invasion(t: Table, src: int, dst: int, stop: int = 0) -> BattleOdds:
-    """What becomes of attacking one territory from another to the end, with the armies and pieces that stand there."""
-    return odds_between(t, src, dst).battle(t.armies[src], t.armies[dst], stop)
-
-
-def next_roll(t: Table, src: int, dst: int) -> Chances:
-    """What the next roll between two territories may cost, if both sides roll as many dice as they may."""
-    odds = odds_between(t, src, dst)
-    return dict(odds.roll(odds.key(t.armies[src], t.armies[dst])))
 
 
 def win_chance(combat: Combat, attackers: int, defenders: int) -> float:

@@ -481,9 +481,7 @@ def test_the_odds_of_three_dice_against_two_are_exact() -> None:
         (2, 2, {(0, 2): Fraction(295, 1296), (1, 1): Fraction(420, 1296), (2, 0): Fraction(581, 1296)}),
     ],
 )
-def test_the_odds_of_every_other_roll_are_exact(
-    dice: int, defence: int, odds: dict[tuple[int, int], Fraction]
-) -> None:
+def test_the_odds_of_every_other_roll_are_exact(dice: int, defence: int, odds: dict[tuple[int, int], Fraction]) -> None:
     found: dict[tuple[int, int], Fraction] = {}
     for _, chance, lost in rolls(dice, defence):
         found[lost] = found.get(lost, Fraction(0)) + chance

@@ -300,9 +300,7 @@ def test_control_is_read_after_the_maneuver() -> None:
 
 @pytest.mark.rule("GT-OBJ-38")
 def test_gold_that_was_spent_earlier_in_the_turn_does_not_count() -> None:
-    t = realm(
-        "Winterfell: alice 5", phase="purchase", objectives={"alice": "possess_500_gold"}, gold={"alice": 500}
-    )
+    t = realm("Winterfell: alice 5", phase="purchase", objectives={"alice": "possess_500_gold"}, gold={"alice": 500})
     t.alice.says("buy maester")
     t.draws("lead_into_a_trap")
     t.alice.passes()

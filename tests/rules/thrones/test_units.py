@@ -10,8 +10,9 @@ from hegemon.editions.thrones.battle import FULL, WORKS, pieces
 from hegemon.editions.thrones.extra import INVASION, TURN, Force
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Game
+from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.combat import Battle, Side
-from hegemon.table.odds import battle, invasion, next_roll, odds_between, one_roll, win_chance
+from hegemon.table.odds import battle, odds_between, one_roll, win_chance
 from hegemon.table.table import Table
 from realm import Realm, realm
 
@@ -245,9 +246,7 @@ def test_knights_and_siege_engines_maneuver_with_an_army_and_fortifications_neve
 def test_a_single_card_brings_the_unit_it_shows() -> None:
     kinds = {"karhold": (1, 0, 0), "skagos": (0, 1, 0), "the_gift": (0, 0, 1)}
     for card, units in kinds.items():
-        t = realm(
-            f"Winterfell: alice 3 | {card}: alice 1", phase="muster", hands={"alice": " ".join([*kinds, "pyke"])}
-        )
+        t = realm(f"Winterfell: alice 3 | {card}: alice 1", phase="muster", hands={"alice": " ".join([*kinds, "pyke"])})
         assert t.alice.reserve == 0
         t.alice.says(f"enlist {card}")
         t.alice.cannot("station pyke")
@@ -333,9 +332,7 @@ def counted(game: Game[Table], src: int, dst: int) -> dict[tuple[int, int], Frac
     return chances
 
 
-def in_the_fight(
-    units: str, forces: tuple[tuple[str, str], ...], red: int, white: int, position: str = FIELD
-) -> Realm:
+def in_the_fight(units: str, forces: tuple[tuple[str, str], ...], red: int, white: int, position: str = FIELD) -> Realm:
     """A battle about to be rolled, with these cards in force for either side."""
     t = realm(position, units=units)
     t.alice.invades("Harrenhal", "Kings Landing")
@@ -383,13 +380,13 @@ def test_the_odds_of_an_invasion_know_what_stands_there_and_what_is_in_force() -
     src, dst = t.land("Harrenhal").index, t.land("Kings Landing").index
     knight, fort = (1, 0, 0, 0, 0, 0, 0), (0, 0, 1, 0, 0, 0, 0)
     expected = battle(FULL, 7, 4, attacker_pieces=knight, defender_pieces=fort)
-    assert invasion(t.table, src, dst).ends == expected.ends
+    assert odds_of_attack(t.table, src, dst).ends == expected.ends
     assert odds_between(t.table, src, dst).win(7, 4) == pytest.approx(expected.win)
     assert expected.win != pytest.approx(win_chance(FULL, 7, 4))
     assert next_roll(t.table, src, dst) == one_roll(FULL, 3, 2, Side(True, 7, knight, []), Side(False, 4, fort, []))
     t.alice.invades("Harrenhal", "Kings Landing")
     t.alice.says("leave knight")
-    assert invasion(t.table, src, dst).ends == battle(FULL, 7, 4, defender_pieces=fort).ends
+    assert odds_of_attack(t.table, src, dst).ends == battle(FULL, 7, 4, defender_pieces=fort).ends
 
 
 @pytest.mark.rule("GT-DOM-82")
@@ -399,9 +396,9 @@ def test_a_card_for_one_invasion_changes_the_odds_of_no_other() -> None:
     others = ((src, t.land("Riverrun").index), (t.land("Stoney Sept").index, t.land("Riverrun").index))
     t.alice.invades("Harrenhal", "Kings Landing")
     t.alice.uses("robb_stark")
-    assert invasion(t.table, src, dst).win > win_chance(FULL, 7, 4) + 0.01
+    assert odds_of_attack(t.table, src, dst).win > win_chance(FULL, 7, 4) + 0.01
     for one, other in others:
-        found = invasion(t.table, one, other)
+        found = odds_of_attack(t.table, one, other)
         assert found.win == pytest.approx(win_chance(FULL, found.attackers, found.defenders))
 
 
@@ -410,13 +407,13 @@ def test_every_card_that_works_on_dice_changes_the_odds() -> None:
     """Each card in force moves the chance of its side; High Ground also does so wherever its owner defends."""
     plain = realm(FIELD)
     src, dst = plain.land("Harrenhal").index, plain.land("Kings Landing").index
-    even = invasion(plain.table, src, dst).win
+    even = odds_of_attack(plain.table, src, dst).win
     for key in WORKS:
         t = in_the_fight("", ((key, "alice"),), 3, 2)
-        assert invasion(t.table, src, dst).win > even, key
+        assert odds_of_attack(t.table, src, dst).win > even, key
         t = in_the_fight("", ((key, "carol"),), 3, 2)
         if key != "loras_tyrell":  # defenders win ties anyway
-            assert invasion(t.table, src, dst).win < even, key
+            assert odds_of_attack(t.table, src, dst).win < even, key
     t = realm(FIELD)
     t.extra.put(Force("establish_the_high_ground", 2, TURN, t.land("Riverrun").index))
-    assert invasion(t.table, src, dst).win < even
+    assert odds_of_attack(t.table, src, dst).win < even

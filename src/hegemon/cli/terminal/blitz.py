@@ -7,14 +7,22 @@ from typing import Final
 
 from hegemon.cli.terminal.screen import armies, listed, many, percent
 from hegemon.kernel.game import Refused
+from hegemon.table.attack_odds import (
+    LARGE,
+    AttackOdds,
+    influence_on,
+    odds_of_attack,
+    odds_of_numbers,
+    odds_of_way,
+    win_of_attack,
+)
 from hegemon.table.board import Territory
-from hegemon.table.combat import Combat
 from hegemon.table.events import BattleFought
-from hegemon.table.odds import battle, chain, expected, quantile, win_chance
+from hegemon.table.odds import odds_of
 from hegemon.table.table import NOBODY, Table
 
-LARGE: Final = 30_000
-"""Battles with more cases than this are reckoned nearly, so that nobody waits."""
+NOWHERE: Final = -2
+"""No territory: two numbers of armies stand nowhere."""
 
 
 class Plan:
@@ -44,10 +52,10 @@ class Plan:
 
     def goes_on(self, t: Table) -> bool:
         """Whether to attack once more."""
-        mine, theirs = t.armies[self.src.index], t.armies[self.dst.index]
+        mine = t.armies[self.src.index]
         if self.taken(t) or t.owner[self.src.index] != self.who or t.edition.combat.most_attack(mine) < 1:
             return False
-        return mine > self.stop and win_chance(t.edition.combat, mine, theirs) >= self.chance
+        return mine > self.stop and win_of_attack(t, self.src.index, self.dst.index) >= self.chance
 
     def told(self, t: Table) -> str:
         """How it ended."""
@@ -62,29 +70,34 @@ class Plan:
         return f"{self.src.name} stops after {rolls} with {left} left; {holds}, with {toll}."
 
 
-def chances(combat: Combat, mine: int, theirs: int, stop: int = 0) -> str:
-    """How an attack to the end would go, in a few words."""
-    if combat.most_attack(mine) < 1 or mine <= stop:
-        return "no attack is possible"
-    if mine * theirs > LARGE:
-        won, left = win_chance(combat, mine, theirs), expected(combat, mine, theirs)[0]
-        return f"{percent(won)} to take it, then keeping {left:.0f}"
-    odds = battle(combat, mine, theirs, stop=stop)
+def chances(odds: AttackOdds) -> str:
+    """How an attack fought to its end would go, in a few words."""
     if odds.win < 0.0005:
         return "no chance to take it"
-    low, high = quantile(odds.attackers_left, 0.1), quantile(odds.attackers_left, 0.9)
+    low, high = odds.left_between()
     spread = f" (mostly {low} to {high})" if low < high else ""
     rest = f"; if not, {odds.held_if_lost:.0f} left there" if odds.win < 0.995 else ""
-    return f"{percent(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}"
+    about = "" if odds.exact else "about "
+    return f"{about}{percent(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}"
 
 
-def odds_of_attack(t: Table, src: Territory, dst: Territory, stop: int = 0) -> str:
+def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) -> str:
     """The odds of one attack, as a sentence."""
     mine, theirs = t.armies[src.index], t.armies[dst.index]
-    return f"{src.name} {mine} against {dst.name} {theirs}: {chances(t.edition.combat, mine, theirs, stop)}."
+    possible = t.edition.combat.most_attack(mine) > 0 and mine > stop
+    told = chances(odds_of_attack(t, src.index, dst.index, stop)) if possible else "no attack is possible"
+    return f"{src.name} {mine} against {dst.name} {theirs}: {told}."
 
 
-def odds_of_way(t: Table, lands: list[Territory]) -> str:
+def sentence_of_numbers(t: Table, who: int, mine: int, theirs: int) -> str:
+    """The odds of so many armies against so many, without any pieces or cards of territories."""
+    if t.edition.combat.most_attack(mine) < 1:
+        return f"{mine} against {theirs}: no attack is possible."
+    odds = odds_of_numbers(odds_of(t.edition.combat), mine, theirs, influence_on(t, who, NOWHERE, NOWHERE))
+    return f"{mine} against {theirs}: {chances(odds)}."
+
+
+def sentence_of_way(t: Table, lands: list[Territory]) -> str:
     """The odds of attacking along a way, one territory after the other."""
     start = t.owner[lands[0].index]
     if start == NOBODY or any(t.owner[land.index] == NOBODY for land in lands):
@@ -95,14 +108,13 @@ def odds_of_way(t: Table, lands: list[Territory]) -> str:
         if t.owner[other.index] == start:
             raise Refused(f"{other.name} and {lands[0].name} belong to the same player.")
     if len(lands) == 2:
-        return odds_of_attack(t, lands[0], lands[1])
+        return sentence_of_odds(t, lands[0], lands[1])
     if len({land.index for land in lands}) < len(lands):
         raise Refused("A way leads through every territory only once.")
-    defenders = [t.armies[land.index] for land in lands[1:]]
     mine = t.armies[lands[0].index]
-    if mine * max(defenders) > LARGE:
+    if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE:
         raise Refused("These are too many armies to reckon a whole way; ask for its attacks one by one.")
-    found = chain(t.edition.combat, mine, defenders)
+    found = odds_of_way(t, [land.index for land in lands])
     steps = [f"{land.name} {percent(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
     return (
         f"From {lands[0].name} with {armies(mine)}, leaving one in each: {listed(steps)}; "

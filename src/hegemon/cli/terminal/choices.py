@@ -16,9 +16,9 @@ from hegemon.kernel.menus import Menu, Pass
 from hegemon.kernel.steps import Action, Named
 from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Place, Trade
 from hegemon.rules.sets import WILD
+from hegemon.table.attack_odds import odds_of_attack
 from hegemon.table.board import Territory
 from hegemon.table.cards import NO_LAND
-from hegemon.table.odds import expected, win_chance
 from hegemon.table.table import Table
 
 PAGE: Final = 20
@@ -99,8 +99,8 @@ def weighed(t: Table, who: int, cast: Cast, action: Action, least: int, size: in
     match action:
         case Attack(src, dst, _):
             mine, theirs = t.armies[src.index], t.armies[dst.index]
-            win = win_chance(t.edition.combat, mine, theirs)
-            left = expected(t.edition.combat, mine, theirs)[0]
+            odds = odds_of_attack(t, src.index, dst.index)
+            win, left = odds.win, odds.left_if_won
             against = " : " if size < LONG else " against "
             note = f"{mine}{against}{cast.letter(t.owner[dst.index])} {theirs}, {percent(win)}, keeps {left:.0f}"
             gain = completes(t, who, dst.index)

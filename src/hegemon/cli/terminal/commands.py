@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table as Grid
 
-from hegemon.cli.terminal.blitz import Plan, chances, odds_of_attack, odds_of_way
+from hegemon.cli.terminal.blitz import Plan, sentence_of_numbers, sentence_of_odds, sentence_of_way
 from hegemon.cli.terminal.board import (
     board_picture,
     board_words,
@@ -107,7 +107,7 @@ def sentence(s: Session, asked: Turn, line: str) -> bool:
         return attack_on(s, asked, match[1], match[2])
     action = parse(s.game.view(asked.who).masked, line)
     if isinstance(action, Attack) and s.last != (action.src, action.dst):
-        s.tell(odds_of_attack(s.game.table, action.src, action.dst))
+        s.tell(sentence_of_odds(s.known_table, action.src, action.dst))
     s.answer(action)
     return True
 
@@ -161,7 +161,7 @@ def attack_on(s: Session, asked: Turn, line: str, bound: str) -> bool:
     plan = Plan(asked.who, action.src, action.dst, stop, chance)
     if not plan.goes_on(s.game.table):
         raise Refused(plan.told(s.game.table))
-    s.tell(odds_of_attack(s.game.table, action.src, action.dst, stop))
+    s.tell(sentence_of_odds(s.known_table, action.src, action.dst, stop))
     s.plan = plan
     return True
 
@@ -315,13 +315,13 @@ def show_rules(s: Session, asked: Turn, rest: str) -> bool:
 
 def show_odds(s: Session, asked: Turn, rest: str) -> bool:
     """The odds of an attack, of a way, or of two numbers."""
-    t = s.game.table
+    t = s.known_table
     said = [word for word in re.findall(r"[^\s,;]+", long_forms(s, rest).lower()) if word not in FILLERS]
     if len(said) == 2 and all(is_number(word) for word in said):
         mine, theirs = int(said[0]), int(said[1])
         if not 1 <= theirs <= 9999 or not 1 <= mine <= 9999:
             raise Refused("Say two numbers from 1 to 9999: odds 12 10.")
-        s.screen.say(f"{mine} against {theirs}: {chances(t.edition.combat, mine, theirs)}.")
+        s.screen.say(sentence_of_numbers(t, asked.who, mine, theirs))
         return False
     lands: list[Territory] = []
     if not said and s.last is not None:
@@ -331,7 +331,7 @@ def show_odds(s: Session, asked: Turn, rest: str) -> bool:
         lands.append(found)
     if len(lands) < 2:
         raise Refused(f"Say from where to where: odds {' '.join(two_places(t.edition))}.")
-    s.screen.say(odds_of_way(t, lands))
+    s.screen.say(sentence_of_way(t, lands))
     return False
 
 

@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal import commands
-from hegemon.cli.terminal.blitz import Plan, odds_of_attack
+from hegemon.cli.terminal.blitz import Plan, sentence_of_odds
 from hegemon.cli.terminal.board import board_picture, cards_words, players_picture, shorter_forms
 from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, choices, is_count
 from hegemon.cli.terminal.players import Cast
@@ -98,6 +98,11 @@ class Session:
     def game(self) -> Game[Table]:
         """The game as it stands."""
         return self.match.game
+
+    @property
+    def known_table(self) -> Table:
+        """The table as everybody at the terminal may know it."""
+        return self.game.view(self.viewer).table
 
     @property
     def edition(self) -> Edition:
@@ -394,7 +399,7 @@ class Session:
             self.screen.console.print(row)
         t, last = self.game.table, self.last
         if isinstance(decision.step, DeclareAttack) and last is not None and t.owner[last[1].index] != decision.who:
-            self.screen.say(f"{odds_of_attack(t, last[0], last[1])} Type again to attack on.")
+            self.screen.say(f"{sentence_of_odds(self.known_table, last[0], last[1])} Type again to attack on.")
         elif isinstance(decision.step, AnnounceDefence):
             self.hint("Type 1 or 2, or always to roll as many as you may from now on.")
         elif not self.screen.plain:

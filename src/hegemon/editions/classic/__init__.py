@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, cast
 
-from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, slow_value
+from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, influence, slow_value
 from hegemon.editions.classic.extra import ClassicExtra, show
 from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
 from hegemon.editions.classic.options import OPTIONS
@@ -107,6 +107,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         victory=headquarters_taken if shorter else last_one_standing,
         eliminated=trade_down,
         rolled=after_roll if commander or reroll else None,
+        influence=influence if commander or reroll else None,
         show=show,
         extra=ClassicExtra(),
         neutral=2 if seats == 2 else NO_SEAT,

@@ -13,6 +13,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.kernel.windows import Window
+from hegemon.table.attack_odds import Influence
 from hegemon.table.cards import Card
 from hegemon.table.combat import Battle, Rolled
 from hegemon.table.table import Table
@@ -180,6 +181,21 @@ def possible_cards(t: Table, seat: int) -> list[Card]:
     return [card for card in t.edition.cards if card.land in (battle.src, battle.dst) and card.index not in gone]
 
 
+def influence(t: Table, who: int, src: int, dst: int) -> Influence:
+    """What an attacker may do about his rolls: roll a die again with a card that is known to be his, and turn a die to
+    a 6 by his Commander, who is fresh in a turn that has not begun.
+
+    Rules: CL-VAR-13 CL-VAR-20 CL-VAR-21 CL-VAR-30
+    """
+    options = t.edition.options
+    reroll = False
+    if options["card_reroll"] is True and 0 <= who < len(t.hands):
+        held = (*t.hands[who].cards, *(t.shown if who == t.turn else ()))
+        reroll = any([card >= 0 and t.edition.cards[card].land in (src, dst) for card in held])
+    commander = options["commander"] is True and not (who == t.turn and classic(t).commander_used)
+    return Influence(reroll, 1 if commander else 0)
+
+
 def change_die(t: Table, old: int, new: int, note: str) -> None:
     """One of the attacker's dice shows another face."""
     battle = battle_in(t)
@@ -233,4 +249,3 @@ class RestCommander(Step[Table]):
 
     def run(self, g: Game[Table]) -> None:
         g.table.extra = classic(g.table).commanding(False)
-

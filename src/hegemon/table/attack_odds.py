@@ -1,0 +1,516 @@
+"""The odds of an attack as the table lies: terminal, server and programs all ask here.
+
+They count the armies, the pieces that stand on either side, the cards in force, and what the attacker may do about his
+own roll by the rules of the edition (``Edition.influence``), used as well as it can be used. Cards that somebody may
+still play are left out; nobody knows whether they are there.
+
+The table may be a seat's view: then the odds are what this seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import lcm
+from typing import Final
+
+from hegemon.table.combat import Battle, Combat, Rolled, Side, battle_dice
+from hegemon.table.odds import BattleOdds, ChainOdds, Chances, Odds, odds_between, odds_of, quantile
+from hegemon.table.table import Table
+
+LARGE: Final = 250_000
+"""Battles with more pairs of numbers than this are estimated, so that nobody waits."""
+
+LARGE_WITH_CHOICES: Final = 900
+"""The same bound where the attacker may change his rolls, which takes longer to reckon."""
+
+KEPT: Final = 64
+"""So many reckonings are kept; then the oldest is forgotten."""
+
+SAME: Final = 1e-12
+"""Chances that differ by less are equal."""
+
+
+class Influence:
+    """What an attacker may do about his own dice, after the roll and before the losses."""
+
+    __slots__ = ("reroll", "turns")
+    __match_args__ = ("reroll", "turns")
+
+    def __init__(self, reroll: bool = False, turns: int = 0) -> None:
+        self.reroll: Final = reroll
+        """Whether he may roll one die again, once after every roll."""
+        self.turns: Final = turns
+        """How often he may turn a die to its highest face, in the whole attack; after the reroll if there is one."""
+
+    def any(self) -> bool:
+        """Whether he may do anything at all."""
+        return self.reroll or self.turns > 0
+
+
+NO_INFLUENCE: Final = Influence()
+
+
+class AttackOdds:
+    """How an attack fought to its end may go."""
+
+    __slots__ = ("attackers", "battle", "defenders", "exact", "held_if_lost", "left_if_won", "stop", "win")
+
+    def __init__(
+        self,
+        attackers: int,
+        defenders: int,
+        stop: int,
+        win: float,
+        left_if_won: float,
+        held_if_lost: float,
+        exact: bool,
+        battle: BattleOdds | None,
+    ) -> None:
+        self.attackers: Final = attackers
+        self.defenders: Final = defenders
+        self.stop: Final = stop
+        """The attack is broken off with so many armies left, or fewer."""
+        self.win: Final = win
+        """The chance that the territory is taken."""
+        self.left_if_won: Final = left_if_won
+        """The attackers left on average once it is taken, before any of them move in."""
+        self.held_if_lost: Final = held_if_lost
+        """The defenders left on average if it is not taken."""
+        self.exact: Final = exact
+        """Whether these are the exact odds; those of very large battles are estimated."""
+        self.battle: Final = battle
+        """Every end with its chance, or None where the odds are estimated."""
+
+    @property
+    def ends(self) -> dict[tuple[int, int], float]:
+        """The chance of every pair of attackers and defenders left; empty where the odds are estimated."""
+        return {} if self.battle is None else self.battle.ends
+
+    def left_between(self, low: float = 0.1, high: float = 0.9) -> tuple[int, int]:
+        """The attackers left after a capture in all but the worst and the best cases; estimated odds know the mean."""
+        if self.battle is None or not self.battle.attackers_left:
+            return round(self.left_if_won), round(self.left_if_won)
+        return quantile(self.battle.attackers_left, low), quantile(self.battle.attackers_left, high)
+
+
+def influence_on(t: Table, who: int, src: int, dst: int) -> Influence:
+    """What a seat may do about its rolls in an attack from one territory on another, as far as this table tells."""
+    influence = t.edition.influence
+    return NO_INFLUENCE if influence is None else influence(t, who, src, dst)
+
+
+def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
+    """The odds of attacking one territory from another until it is taken or no more than ``stop`` armies are left.
+
+    Rules: CL-ATK-26
+    """
+    influence = influence_on(t, t.owner[src], src, dst)
+    return odds_of_numbers(odds_between(t, src, dst), t.armies[src], t.armies[dst], influence, stop)
+
+
+def odds_of_numbers(
+    odds: Odds, attackers: int, defenders: int, influence: Influence = NO_INFLUENCE, stop: int = 0
+) -> AttackOdds:
+    """The odds of one kind of battle with so many armies on either side."""
+    size = attackers * defenders
+    if has_choices(odds, influence) and size <= LARGE_WITH_CHOICES:
+        ends = best_use(odds, attackers, defenders, influence, stop).ends(attackers, defenders)[0]
+        return exact_odds(BattleOdds(attackers, defenders, ends), stop)
+    if size > LARGE:
+        won = odds.win(attackers, defenders)
+        left, _, beaten = odds.expected(attackers, defenders)
+        held = (defenders - beaten) / (1.0 - won) if won < 1.0 else 0.0
+        return AttackOdds(attackers, defenders, stop, won, left, held, False, None)
+    battle = odds.battle(attackers, defenders, stop)
+    return exact_odds(battle, stop, not influence.any())
+
+
+def exact_odds(battle: BattleOdds, stop: int, exact: bool = True) -> AttackOdds:
+    """The odds of a battle of which every end is known."""
+    return AttackOdds(
+        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, exact, battle
+    )
+
+
+def win_of_attack(t: Table, src: int, dst: int) -> float:
+    """The chance that an attack from one territory on another, fought to its end, takes it."""
+    odds = odds_between(t, src, dst)
+    attackers, defenders = t.armies[src], t.armies[dst]
+    influence = influence_on(t, t.owner[src], src, dst)
+    if has_choices(odds, influence) and attackers * defenders <= LARGE_WITH_CHOICES:
+        return best_use(odds, attackers, defenders, influence, 0).won[0, attackers, defenders, influence.turns]
+    return odds.win(attackers, defenders)
+
+
+def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
+    """The odds of attacking from the first territory through all others, leaving as few armies behind as one may.
+
+    The pieces that stand in the first territory move along.
+    """
+    pieces = t.edition.pieces
+    start = lands[0]
+    attackers = t.armies[start]
+    odds: list[Odds] = []
+    influences: list[Influence] = []
+    for before, land in pairwise(lands):
+        mine = () if pieces is None else pieces(t, Battle(start, land, 0), True)
+        theirs = () if pieces is None else pieces(t, Battle(before, land, 0), False)
+        odds.append(odds_of(t.edition.combat, mine, theirs))
+        influences.append(influence_on(t, t.owner[start], before, land))
+    defenders = [t.armies[land] for land in lands[1:]]
+    armies: list[dict[int, float]] = []
+    held: list[dict[int, float]] = []
+    taken: dict[int, float] = {}
+    for ends in ends_of_way(odds, attackers, defenders, influences, stop):
+        left: dict[int, float] = {}
+        there: dict[int, float] = {}
+        taken = {}
+        for (a, d), chance in ends.items():
+            if d:
+                left[a] = left.get(a, 0.0) + chance
+                there[d] = there.get(d, 0.0) + chance
+            else:
+                moved = moved_in(t.edition.combat, a)
+                taken[moved] = taken.get(moved, 0.0) + chance
+        armies.append(left)
+        held.append(there)
+    return ChainOdds(attackers, tuple(defenders), [*armies, taken], held)
+
+
+def ends_of_way(
+    odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence], stop: int
+) -> list[dict[tuple[int, int], float]]:
+    """For each territory: the chance of every end of the attack there, by attackers and defenders left.
+
+    Only in the last one an end may be a capture; the others are those in which the attack got stuck.
+    """
+    if attackers * sum(defenders) <= LARGE_WITH_CHOICES and any(
+        [has_choices(*pair) for pair in zip(odds, influences, strict=True)]
+    ):
+        return BestUse(odds, attackers, defenders, influences, stop).ends(attackers, defenders[0])
+    found: list[dict[tuple[int, int], float]] = []
+    start = [0.0] * attackers + [1.0]
+    for place, count in enumerate(defenders):
+        moved = [0.0] * (attackers + 1)
+        ends: dict[tuple[int, int], float] = {}
+        for a, row in enumerate(odds[place].fight(start, count, stop)):
+            for d, chance in enumerate(row):
+                if chance > 0.0:
+                    if d == 0 and place < len(defenders) - 1:
+                        moved[moved_in(odds[place].combat, a)] += chance
+                    else:
+                        ends[a, d] = chance
+        found.append(ends)
+        start = moved
+    return found
+
+
+def has_choices(odds: Odds, influence: Influence) -> bool:
+    """Whether the attacker's choices are reckoned with; beside dice that the rules roll again they are not."""
+    return influence.any() and not odds.combat.rerolls
+
+
+def moved_in(combat: Combat, armies: int) -> int:
+    """How many of so many armies go on into a territory that they have taken."""
+    return max(1, armies - combat.stay)
+
+
+def next_roll(t: Table, src: int, dst: int) -> Chances:
+    """What the next roll of an attack may cost both sides, if both roll as many dice as they may.
+
+    Where the attacker may change his roll, he does it as is best for the whole attack.
+    """
+    odds = odds_between(t, src, dst)
+    attackers, defenders = t.armies[src], t.armies[dst]
+    influence = influence_on(t, t.owner[src], src, dst)
+    if not has_choices(odds, influence) or attackers * defenders > LARGE_WITH_CHOICES:
+        return dict(odds.roll(odds.key(attackers, defenders)))
+    found: Chances = {}
+    plan = best_use(odds, attackers, defenders, influence, 0)
+    weights, total = plan.rolls(0, attackers, defenders, influence.turns)
+    for (mine, theirs, _), weight in weights.items():
+        found[mine, theirs] = found.get((mine, theirs), Fraction(0)) + Fraction(weight, total)
+    return {lost: found[lost] for lost in sorted(found, reverse=True)}
+
+
+# --- the best use of what may be done about a roll -------------------------------------------------------------------
+
+Loss = tuple[int, int]
+"""What attacker and defender lose."""
+
+Settled = tuple[Loss, Loss]
+"""What dice cost as they lie, and what they cost at best once one of the attacker's is turned to its highest face."""
+
+Reroll = tuple[tuple[Settled, int], ...]
+"""What rolling one die again may lead to, and how likely, as a weight."""
+
+
+class Throw:
+    """A kind of throw: what it costs, what rolling one of the dice again may lead to, and in how many ways it comes."""
+
+    __slots__ = ("rerolls", "settled", "ways")
+
+    def __init__(self, settled: Settled, rerolls: tuple[Reroll, ...], ways: int) -> None:
+        self.settled: Final = settled
+        self.rerolls: Final = rerolls
+        self.ways: Final = ways
+
+
+class Throws:
+    """All kinds of throws of some dice; throws that offer the same choices are taken together."""
+
+    __slots__ = ("attacker", "combat", "defender", "kinds", "known", "plain", "scale", "sizes", "total")
+
+    def __init__(self, odds: Odds, key: tuple[int, int, int, int]) -> None:
+        attack, defend, attackers, defenders = key
+        self.combat: Final = odds.combat
+        size, stay = self.combat.size, self.combat.stay
+        self.attacker: Final = Side(True, attackers or attack + stay, odds.attacker_pieces, [size] * attack)
+        self.defender: Final = Side(False, defenders or defend, odds.defender_pieces, [size] * defend)
+        self.combat.prepare(self.attacker, self.defender)
+        self.sizes: Final = tuple(sorted(self.attacker.sizes, reverse=True))
+        self.known: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], Settled]] = {}
+        self.scale: Final = lcm(*self.sizes)
+        """The weights of the faces of one die add up to this."""
+        dice = battle_dice(self.sizes, tuple(self.defender.sizes))
+        self.total: Final = dice.ways * self.scale
+        counts: dict[tuple[Settled, tuple[Reroll, ...]], int] = {}
+        for rolled, ways in dice.known.items():
+            rerolls: list[Reroll] = []
+            for place in range(len(self.sizes)):
+                reroll = self.rolled_again(rolled, place)
+                if reroll not in rerolls:
+                    rerolls.append(reroll)
+            kind = (self.settled(rolled.attack, rolled.defend), tuple(rerolls))
+            counts[kind] = counts.get(kind, 0) + ways
+        self.plain: Final[dict[Settled, int]] = {}
+        """The same without any reroll."""
+        for (settled, _), ways in counts.items():
+            self.plain[settled] = self.plain.get(settled, 0) + ways
+        self.kinds: Final = [Throw(settled, again, ways) for (settled, again), ways in counts.items()]
+
+    def rolled_again(self, rolled: Rolled, place: int) -> Reroll:
+        """What rolling the die in this place again may lead to."""
+        weights: dict[Settled, int] = {}
+        size = self.sizes[place]
+        for face in range(1, size + 1):
+            end = self.settled((*rolled.attack[:place], face, *rolled.attack[place + 1 :]), rolled.defend)
+            weights[end] = weights.get(end, 0) + self.scale // size
+        return tuple(sorted(weights.items()))
+
+    def settled(self, red: tuple[int, ...], white: tuple[int, ...]) -> Settled:
+        """What these dice cost, as they lie and with the best die turned to its highest face."""
+        found = self.known.get((red, white))
+        if found is None:
+            plain = best = self.lost(red, white)
+            for place, size in enumerate(self.sizes):
+                mine, theirs = self.lost((*red[:place], size, *red[place + 1 :]), white)
+                if mine - theirs < best[0] - best[1]:
+                    best = (mine, theirs)
+            found = self.known[red, white] = (plain, best)
+        return found
+
+    def lost(self, red: tuple[int, ...], white: tuple[int, ...]) -> Loss:
+        """What these dice cost attacker and defender."""
+        mine = Side(True, self.attacker.armies, self.attacker.pieces, list(self.sizes))
+        theirs = Side(False, self.defender.armies, self.defender.pieces, self.defender.sizes.copy())
+        mine.faces = list(red)
+        theirs.faces = list(white)
+        return self.combat.reckon(mine, theirs)
+
+
+THROWS: Final[dict[tuple[Odds, tuple[int, int, int, int]], Throws]] = {}
+
+
+def throws_of(odds: Odds, key: tuple[int, int, int, int]) -> Throws:
+    """The kinds of throws of some dice, reckoned once."""
+    throws = THROWS.get((odds, key))
+    if throws is None:
+        throws = Throws(odds, key)
+        if len(THROWS) >= KEPT:
+            THROWS.pop(next(iter(THROWS)))
+        THROWS[odds, key] = throws
+    return throws
+
+
+Rolls = dict[tuple[int, int, int], int]
+"""What a roll costs attacker and defender, how many dice may be turned after it, and how likely, as a weight."""
+
+
+class End:
+    """What a roll cost in the end, how many dice may still be turned, and what the attack is worth after it."""
+
+    __slots__ = ("left", "mine", "theirs", "turns", "won")
+
+    def __init__(self, mine: int, theirs: int, turns: int, won: float, left: float) -> None:
+        self.mine: Final = mine
+        self.theirs: Final = theirs
+        self.turns: Final = turns
+        self.won: Final = won
+        self.left: Final = left
+
+
+class BestUse:
+    """An attack through one or more territories in which the attacker changes his rolls as is best.
+
+    Best is what makes it most likely that all territories are taken; of equal choices the one that leaves more armies.
+    The values of all positions are reckoned from the end of the attack to its beginning.
+    """
+
+    __slots__ = ("attackers", "defenders", "influences", "left", "odds", "stop", "turns", "won")
+
+    def __init__(
+        self, odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence], stop: int
+    ) -> None:
+        self.odds: Final = odds
+        self.attackers = attackers
+        """The most attackers that are reckoned with."""
+        self.defenders: Final = defenders
+        self.influences: Final = influences
+        self.stop: Final = stop
+        self.turns: Final = influences[0].turns
+        """How many dice may be turned in the whole attack."""
+        self.won: Final[dict[tuple[int, int, int, int], float]] = {}
+        """By territory, attackers, defenders and dice that may be turned: the chance that all is taken."""
+        self.left: Final[dict[tuple[int, int, int, int], float]] = {}
+        """The same: the armies then left on average, times that chance."""
+        self.fill()
+
+    def fill(self) -> None:
+        """Reckon the values of all positions that are not known yet, the last territory first."""
+        for place in range(len(self.defenders) - 1, -1, -1):
+            for a in range(self.attackers + 1):
+                for d in range(self.defenders[place] + 1):
+                    for turns in range(self.turns + 1):
+                        if (place, a, d, turns) not in self.won:
+                            self.reckon(place, a, d, turns)
+
+    def grow(self, attackers: int, defenders: int) -> None:
+        """Reckon with so many on either side of a single battle, if that is more than before."""
+        if attackers > self.attackers or defenders > self.defenders[0]:
+            self.attackers = max(attackers, self.attackers)
+            self.defenders[0] = max(defenders, self.defenders[0])
+            self.fill()
+
+    def fights(self, place: int, a: int, d: int) -> bool:
+        """Whether the attack on this territory goes on."""
+        return d > 0 and a > self.stop and a > self.odds[place].combat.stay
+
+    def reckon(self, place: int, a: int, d: int, turns: int) -> None:
+        """Fill in the value of a position, once those that follow it are known."""
+        won = left = 0.0
+        if d == 0 and place == len(self.defenders) - 1:
+            won, left = 1.0, float(a)
+        elif d == 0:
+            follows = (place + 1, moved_in(self.odds[place].combat, a), self.defenders[place + 1], turns)
+            won, left = self.won[follows], self.left[follows]
+        elif self.fights(place, a, d):
+            weights, total = self.rolls(place, a, d, turns)
+            for (mine, theirs, after), weight in weights.items():
+                follows = (place, a - mine, d - theirs, after)
+                won += weight * self.won[follows]
+                left += weight * self.left[follows]
+            won /= total
+            left /= total
+        self.won[place, a, d, turns] = won
+        self.left[place, a, d, turns] = left
+
+    def rolls(self, place: int, a: int, d: int, turns: int) -> tuple[Rolls, int]:
+        """What the next roll leads to if it is used as is best, and what the weights add up to."""
+        odds = self.odds[place]
+        throws = throws_of(odds, odds.key(a, d))
+        found: Rolls = {}
+        known: dict[Settled, End] = {}
+        if not self.influences[place].reroll:
+            for settled, ways in throws.plain.items():
+                self.add(found, self.end(settled, known, place, a, d, turns), throws.scale * ways)
+            return found, throws.total
+        for throw in throws.kinds:
+            best: Reroll = ((throw.settled, throws.scale),)
+            best_won = best_left = -1.0
+            for option in (best, *throw.rerolls):
+                won = left = 0.0
+                for settled, weight in option:
+                    end = self.end(settled, known, place, a, d, turns)
+                    won += weight * end.won
+                    left += weight * end.left
+                if better(won, left, best_won, best_left):
+                    best, best_won, best_left = option, won, left
+            for settled, weight in best:
+                self.add(found, self.end(settled, known, place, a, d, turns), throw.ways * weight)
+        return found, throws.total
+
+    def add(self, found: Rolls, end: End, weight: int) -> None:
+        """Count an end of a roll."""
+        key = (end.mine, end.theirs, end.turns)
+        found[key] = found.get(key, 0) + weight
+
+    def end(self, settled: Settled, known: dict[Settled, End], place: int, a: int, d: int, turns: int) -> End:
+        """What comes of dice that are not rolled again: one of them is turned if that is better."""
+        end = known.get(settled)
+        if end is None:
+            (mine, theirs), (turned_mine, turned_theirs) = settled
+            key = (place, a - mine, d - theirs, turns)
+            end = End(mine, theirs, turns, self.won[key], self.left[key])
+            if turns > 0:
+                key = (place, a - turned_mine, d - turned_theirs, turns - 1)
+                if better(self.won[key], self.left[key], end.won, end.left):
+                    end = End(turned_mine, turned_theirs, turns - 1, self.won[key], self.left[key])
+            known[settled] = end
+        return end
+
+    def ends(self, attackers: int, first: int) -> list[dict[tuple[int, int], float]]:
+        """The ends of an attack by so many on a first territory with so many defenders; see ``ends_of_way``."""
+        found: list[dict[tuple[int, int], float]] = []
+        start: dict[tuple[int, int], float] = {(attackers, self.turns): 1.0}
+        for place, most in enumerate(self.defenders):
+            defenders = first if place == 0 else most
+            now: dict[tuple[int, int, int], float] = {(a, defenders, n): chance for (a, n), chance in start.items()}
+            ends: dict[tuple[int, int], float] = {}
+            start = {}
+            last = place == len(self.defenders) - 1
+            for a in range(attackers, -1, -1):
+                for d in range(defenders, -1, -1):
+                    for turns in range(self.turns, -1, -1):
+                        chance = now.get((a, d, turns), 0.0)
+                        if chance == 0.0:
+                            continue
+                        if self.fights(place, a, d):
+                            weights, total = self.rolls(place, a, d, turns)
+                            for (mine, theirs, after), weight in weights.items():
+                                key = (a - mine, d - theirs, after)
+                                now[key] = now.get(key, 0.0) + chance * weight / total
+                        elif d == 0 and not last:
+                            moved = (moved_in(self.odds[place].combat, a), turns)
+                            start[moved] = start.get(moved, 0.0) + chance
+                        else:
+                            ends[a, d] = ends.get((a, d), 0.0) + chance
+            found.append(ends)
+        return found
+
+
+PLANS: Final[dict[tuple[Odds, bool, int, int], BestUse]] = {}
+
+
+def best_use(odds: Odds, attackers: int, defenders: int, influence: Influence, stop: int) -> BestUse:
+    """What an attacker may do about his rolls at best, in one battle up to these numbers; kept for the next one."""
+    key = (odds, influence.reroll, influence.turns, stop)
+    plan = PLANS.get(key)
+    if plan is None:
+        plan = BestUse([odds], attackers, [defenders], [influence], stop)
+        if len(PLANS) >= KEPT:
+            PLANS.pop(next(iter(PLANS)))
+        PLANS[key] = plan
+    elif max(attackers, plan.attackers) * max(defenders, plan.defenders[0]) > 2 * LARGE_WITH_CHOICES:
+        return BestUse([odds], attackers, [defenders], [influence], stop)
+    plan.grow(attackers, defenders)
+    return plan
+
+
+def better(won: float, left: float, than_won: float, than_left: float) -> bool:
+    """Whether one choice is better than another: more likely to take all, or as likely with more armies left."""
+    if abs(won - than_won) > SAME:
+        return won > than_won
+    return left > than_left + SAME
