@@ -106,7 +106,7 @@ class Watcher:
         t, who = view.table, view.seat
         three = best_set(t, who, menu.sets)
         keeping = agent.thought(t, who, menu.placing(), 0.4)
-        trading = agent.thought(traded(t, who, three), who, menu.placing() + t.edition.set_value(t.sets), 0.4)
+        trading = agent.thought(traded(t, who, three), who, menu.placing() + t.edition.sets.value(t.sets), 0.4)
         ways = with_or_without(keeping, trading, trade_of(t, three))
         usual = [k for k, way in enumerate(ways) if not way.keeps]
         self.gains.add("sets: kept or traded", self.gains.judge(view, agent, ways), usual, list(range(len(ways))))

@@ -46,7 +46,6 @@ export interface Beside {
   invasion?: [string, string] | null;
   forces?: InForce[];
   score?: Score[];
-  sets?: string;
 }
 
 /** A board: its territories in the order in which owners and armies are told. */
@@ -402,7 +401,7 @@ export interface Shown {
   turns: number;
   first: number;
   sets: number;
-  next_set: number;
+  next_set: [number, number];
   pile: number;
   discards: number;
   hand: string[];

@@ -28,7 +28,7 @@ from hegemon.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = """
-    id name code seats options board cards actions armies setup turn combat set_value income victory eliminated rolled
+    id name code seats options board cards actions armies setup turn combat sets income victory eliminated rolled
     captured pieces things rules show extra neutral army_cap defender_rolls_most neutral_rolls_most
 """
 

@@ -91,7 +91,7 @@ export function stepName(step: string): string {
 }
 
 /** What the next set brings, in armies: a number, or what the edition says of it. */
-export const setWorth = (shown: Shown) => shown.extra.sets ?? String(shown.next_set);
+export const setWorth = ({ next_set: [least, most] }: Shown) => (least === most ? `${least}` : `${least} to ${most}`);
 
 /** A card by its id: its territory and symbol, or wild. */
 export function cardOf(board: BoardTold, id: string): { name: string; symbol: string; land: string } {

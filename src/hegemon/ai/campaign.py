@@ -8,7 +8,6 @@ from typing import Final
 from hegemon.ai.aims import key_lands, keys_missing
 from hegemon.ai.judge import Atlas, Standing, threat
 from hegemon.ai.quests import seat_of_power, wanted
-from hegemon.rules.sets import MUST_TRADE_NOW
 from hegemon.table.odds import Odds, odds_of
 from hegemon.table.table import NOBODY, Table
 
@@ -428,8 +427,8 @@ class Planner:
                     gain += WIN
                 cards = len(t.hands[rival])
                 gain += KILL + cards * standing.card
-                if cards and cards + len(t.hands[who]) >= MUST_TRADE_NOW:
-                    gain += t.edition.set_value(t.sets) * 0.5
+                if cards and cards + len(t.hands[who]) >= t.edition.sets.must_now:
+                    gain += t.edition.sets.value(t.sets) * 0.5
         if self.keys:
             gain += self.for_keys(targets)
         plan.score = plan.chance * (gain + lands) + (1.0 - plan.chance) * 0.3 * lands - lost

@@ -13,7 +13,6 @@ from hegemon.ai.judge import Atlas
 from hegemon.ai.muster import spread
 from hegemon.ai.outlook import Outlook
 from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand
-from hegemon.rules.sets import MUST_TRADE, MUST_TRADE_NOW
 from hegemon.table.edition import NO_CAP
 from hegemon.table.odds import Odds, odds_between
 from hegemon.table.table import NOBODY, Table
@@ -258,9 +257,10 @@ class Foresight:
         """After an elimination sets are traded down to four cards; the armies can be placed at once."""
         who = self.who
         cards = len(t.hands[who])
-        if cards >= MUST_TRADE_NOW:
-            while cards >= MUST_TRADE:
-                t.reserve[who] += t.edition.set_value(t.sets)
+        sets = t.edition.sets
+        if cards >= sets.must_now:
+            while cards > sets.down_to:
+                t.reserve[who] += sets.value(t.sets)
                 t.sets += 1
                 cards -= 3
             t.hands[who] = Hand((HIDDEN,) * cards)

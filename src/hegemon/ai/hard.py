@@ -236,7 +236,7 @@ class HardBot(MediumBot):
         if self.scheme is not None:
             return False
         keeping = self.thought(t, who, armies, SETS)
-        trading = self.thought(traded(t, who, three), who, armies + t.edition.set_value(t.sets), SETS)
+        trading = self.thought(traded(t, who, three), who, armies + t.edition.sets.value(t.sets), SETS)
         keeps = trading[0].value < keeping[0].value
         if self.hearing.closely and self.listens(t, who):
             found = self.hear(t, who, with_or_without(keeping, trading, trade_of(t, three)), LATER, self.hearing.later)

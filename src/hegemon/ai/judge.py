@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.rules.sets import MUST_TRADE
 from hegemon.table.board import Board
 from hegemon.table.table import NOBODY, Table
 
@@ -95,7 +94,7 @@ class Standing:
 
 def card_value(t: Table, living: int) -> float:
     """What a card is worth in armies: a third of what a set brings by the time it is traded."""
-    return t.edition.set_value(t.sets + living // 2) / 3.0
+    return t.edition.sets.value(t.sets + living // 2) / 3.0
 
 
 def income(t: Table, seat: int) -> int:
@@ -160,8 +159,8 @@ def threat(t: Table, land: int, who: int, standing: Standing) -> int:
                 if more != other and owner[more] == rival:
                     strength += armies[more] - 1
             strength += standing.income[rival]
-            if len(t.hands[rival]) >= MUST_TRADE - 1:
-                strength += t.edition.set_value(t.sets)
+            if len(t.hands[rival]) >= t.edition.sets.must - 1:
+                strength += t.edition.sets.value(t.sets)
             worst = max(worst, strength)
     return worst
 

@@ -13,10 +13,10 @@ from typing import Final
 
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
-from hegemon.rules.sets import WILD
 from hegemon.table.board import Board, Region, Territory
 from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.edition import Edition
+from hegemon.table.sets import WILD, Sets
 
 SMALLEST: Final = 18
 LARGEST: Final = 60
@@ -120,7 +120,7 @@ def elsewhere(board: Board, seats: int, options: dict[str, object], set_value: C
         setup=classic.setup,
         turn=classic.turn,
         combat=classic.combat,
-        set_value=classic.set_value if set_value is None else set_value,
+        sets=classic.sets if set_value is None else Sets(value=set_value),
         income=classic.income,
         victory=classic.victory,
         eliminated=classic.eliminated,

@@ -18,7 +18,7 @@ from mypy_extensions import mypyc_attr
 
 from hegemon.ai.judge import Atlas
 from hegemon.kernel.piles import HIDDEN, Hand
-from hegemon.rules.sets import MUST_TRADE, sets_in
+from hegemon.rules.sets import sets_in
 from hegemon.table.odds import Odds
 from hegemon.table.table import NOBODY, Table
 
@@ -53,6 +53,8 @@ ONE_MORE: Final = (0.0, 0.0, 0.0, 0.36, 0.7)
 """How likely one more card, unseen, makes a set of so many cards in all, if there is none without it."""
 SET_CHANCE: Final = (0.0, 0.0, 0.0, 0.42, 0.82, 1.0)
 """How likely so many unseen cards hold a set."""
+SURE_SET: Final = 5
+"""So many cards of three symbols always hold one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -234,7 +236,7 @@ class Outlook:
             earned += income[seat] + whole[seat]
         mean = total / count
         pay = earned / count
-        worth = float(t.edition.set_value(t.sets))
+        worth = float(t.edition.sets.value(t.sets))
         hands = [0.0] * seats
         power = [0.0] * seats
         first = second = 0.0
@@ -353,7 +355,7 @@ class Outlook:
         cards = len(hand)
         if cards < 3:
             return 0.0
-        if seat == who and cards < MUST_TRADE:
+        if seat == who and cards < SURE_SET:
             known = [card for card in hand.cards if card != HIDDEN]
             if sets_in(t.edition, Hand(tuple(known))):
                 return 1.0
@@ -361,7 +363,7 @@ class Outlook:
                 return 0.0
             if len(known) == cards - 1:
                 return ONE_MORE[cards]
-        return SET_CHANCE[cards] if cards <= MUST_TRADE else 1.0 + (cards - MUST_TRADE) / 3.0
+        return SET_CHANCE[cards] if cards <= SURE_SET else 1.0 + (cards - SURE_SET) / 3.0
 
     def chances(self, t: Table, who: int, mover: int, carry: float = 0.0) -> list[float]:
         """How likely each seat is to win, as ``who`` sees it when the turn of ``mover`` is about to begin."""

@@ -25,10 +25,11 @@ from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import AnnounceDefence, DeclareAttack, sides
 from hegemon.rules.occupy import MoveIn
 from hegemon.rules.reinforce import Musters, Reinforce
-from hegemon.rules.sets import WILD, Bonuses, ChooseBonus
+from hegemon.rules.sets import Bonuses, ChooseBonus, worth_of
 from hegemon.rules.setup import ClaimOne, PlaceOne
 from hegemon.table.cards import NO_LAND
 from hegemon.table.combat import losses
+from hegemon.table.sets import EACH, WILD
 from hegemon.table.table import Table
 
 
@@ -136,8 +137,10 @@ class Bot:
 
 
 def best_set(t: Table, who: int, sets: list[tuple[int, int, int]]) -> tuple[int, int, int]:
-    """The set to trade: with as few wilds as may be, and with a territory of one's own where that brings armies."""
+    """The set to trade: the most armies, those for own territories too, and as few wilds as may be."""
     cards = t.edition.cards
+    rules = t.edition.sets
+    bonus = 0 if rules.bonus_once and t.bonus_given else rules.bonus
     best = sets[0]
     most = -1 << 30
     for three in sets:
@@ -147,9 +150,11 @@ def best_set(t: Table, who: int, sets: list[tuple[int, int, int]]) -> tuple[int,
             card = cards[number]
             if card.symbol == WILD:
                 wilds += 1
-            elif not t.bonus_given and card.land != NO_LAND and t.owner[card.land] == who:
-                shows = 1
-        score = 2 * shows - 3 * wilds
+            elif card.land != NO_LAND and t.owner[card.land] == who:
+                shows = shows + 1 if rules.bonus_to == EACH else 1
+        score = bonus * shows - 3 * wilds
+        if rules.symbols:
+            score += worth_of(t, (cards[three[0]], cards[three[1]], cards[three[2]]))
         if score > most:
             most = score
             best = three

@@ -23,7 +23,7 @@ from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, DeclareAttack
 from hegemon.rules.occupy import MoveIn
 from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
-from hegemon.rules.sets import WILD, ChooseBonus, rising_value
+from hegemon.rules.sets import ChooseBonus, rising_value
 from hegemon.rules.setup import BeginPlay, ClaimOne, PlaceOne
 from hegemon.rules.turn import EarnCard, NextTurn
 from hegemon.table.board import Board, Region, Territory
@@ -31,6 +31,7 @@ from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.combat import Battle, Combat
 from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
 from hegemon.table.rulebook import read_options
+from hegemon.table.sets import WILD, Sets
 from hegemon.table.table import NOBODY, Table, empty_table
 
 PHASES: Final = (
@@ -335,7 +336,7 @@ def make_edition(
         setup=(),
         turn=(CountNewArmies, Reinforce, DeclareAttack, EarnCard, fortify),
         combat=COMBATS[dice],
-        set_value=value_of_sets(values),
+        sets=Sets(value=value_of_sets(values)),
         income=new_armies,
         victory=last_one_standing,
         eliminated=trade_down,
@@ -714,7 +715,7 @@ def describe(view: View[Table], decision: Decision[Table]) -> dict[str, object]:
         "to_place": t.reserve[seat],
         "cards": [edition.cards[card].id for card in t.hands[seat].cards],
         "hands": [len(hand) for hand in t.hands],
-        "next_set_value": [edition.set_value(t.sets + k) for k in range(12)],
+        "next_set_value": [edition.sets.value(t.sets + k) for k in range(12)],
         "captured": t.captured,
         "bonus_given": t.bonus_given,
         "rules": told_rules(edition),

@@ -29,7 +29,7 @@ from hegemon.editions.thrones.maneuver import BringUnits, Maneuver
 from hegemon.editions.thrones.objectives import ScoreObjective, met
 from hegemon.editions.thrones.powers import ROLLED, Answered, CardAsks, Moment, price
 from hegemon.editions.thrones.purchase import Purchase
-from hegemon.editions.thrones.reinforce import Muster, PlaceBonus, StationUnit, worth
+from hegemon.editions.thrones.reinforce import Muster, StationUnit
 from hegemon.editions.thrones.setup import PickHouse
 from hegemon.editions.thrones.victory import standing
 from hegemon.kernel.game import Decision
@@ -53,7 +53,7 @@ from hegemon.rules.actions import (
 )
 from hegemon.rules.decks import KeepOne
 from hegemon.rules.invade import shown_dice
-from hegemon.rules.sets import sets_in
+from hegemon.rules.sets import PlaceBonus, gain, sets_in
 from hegemon.table.cards import Power
 from hegemon.table.combat import Battle
 from hegemon.table.odds import Odds, odds_between, odds_of
@@ -387,7 +387,7 @@ def muster(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
     cards = t.edition.cards
     sets = sets_in(t.edition, t.hands[who])
     if sets:
-        best = max(sets, key=lambda three: set_worth(t, who, three))
+        best = max(sets, key=lambda three: gain(t, who, tuple([cards[number] for number in three])))
         bot.regroup()
         return Trade((cards[best[0]], cards[best[1]], cards[best[2]]))
     enlisting = enlist(t, who, menu) if on(t, "special_units") else None
@@ -399,12 +399,6 @@ def muster(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
             bot.regroup()
             return action
     return bot.deploy(t, who, t.reserve[who]) if t.reserve[who] else PASS
-
-
-def set_worth(t: Table, who: int, three: tuple[int, int, int]) -> int:
-    """What a set brings, with the two armies for an own territory."""
-    cards = tuple([t.edition.cards[number] for number in three])
-    return worth(cards) + (2 if any([t.owner[card.land] == who for card in cards]) else 0)
 
 
 def enlist(t: Table, who: int, menu: Menu) -> Action | None:

@@ -8,7 +8,6 @@ from hegemon.kernel.game import Game, Result
 from hegemon.kernel.piles import EMPTY_HAND
 from hegemon.kernel.steps import Step
 from hegemon.rules.reinforce import Reinforce
-from hegemon.rules.sets import MUST_TRADE_NOW
 from hegemon.table.events import Eliminated, GameWon
 from hegemon.table.table import Table
 
@@ -16,8 +15,8 @@ from hegemon.table.table import Table
 class Conquered(Step[Table]):
     """The armies have moved in. Who has lost the last territory is out and gives all cards to the captor.
 
-    The game may be won here, before anything is traded. Otherwise a captor who now holds six cards or more trades at
-    once down to four or fewer, places those armies, and attacks on, as the edition has it.
+    The game may be won here, before anything is traded. Otherwise the edition says what follows: for
+    example, a captor who now holds too many cards trades at once, places those armies, and attacks on.
 
     Rules: CL-ATK-25 CL-CRD-19 CL-CRD-20 CL-CRD-21 CL-CRD-22 CL-CRD-31 CL-CRD-35 CL-WIN-01 CL-WIN-03 CL-WIN-06
         CL-WIN-07 CL-2P-13 CL-2P-21 CL-HQ-16 CL-HQ-23
@@ -48,7 +47,7 @@ class Conquered(Step[Table]):
 
 
 class TradeDown(Step[Table]):
-    """Whoever holds six cards or more after an elimination trades at once down to four or fewer.
+    """Whoever holds too many cards after an elimination trades at once, until few enough are left.
 
     Rules: CL-CRD-20 CL-CRD-22
     """
@@ -60,7 +59,7 @@ class TradeDown(Step[Table]):
         self.who: Final = who
 
     def run(self, g: Game[Table]) -> None:
-        if len(g.table.hands[self.who]) >= MUST_TRADE_NOW:
+        if len(g.table.hands[self.who]) >= g.table.edition.sets.must_now:
             g.then(Reinforce(self.who, False))
 
 

@@ -11,7 +11,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Place, Trade
-from hegemon.rules.sets import MUST_TRADE, sets_in, trade, why_not_trade
+from hegemon.rules.sets import in_words, must_trade, sets_in, trade, why_not_trade
 from hegemon.rules.setup import why_not_place
 from hegemon.table.edition import NO_CAP
 from hegemon.table.events import ArmiesLost, TurnBegan, some
@@ -61,32 +61,35 @@ class CountNewArmies(Step[Table]):
         self.who: Final = who
 
     def run(self, g: Game[Table]) -> None:
-        t = g.table
-        who = self.who
-        armies = new_armies(t, who)
-        t.reserve[who] += armies
-        if g.events is not None:
-            regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
-            g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
+        collect(g, self.who, new_armies(g.table, self.who))
+
+
+def collect(g: Game[Table], who: int, armies: int) -> None:
+    """A seat gets its armies for the turn, and everybody is told what for."""
+    t = g.table
+    t.reserve[who] += armies
+    if g.events is not None:
+        regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
+        g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
 
 
 @mypyc_attr(free_list_len=1)
 class Musters(Menu):
     """Place armies of the reserve, trade a set, or, with nothing left to place, go on."""
 
-    __slots__ = ("sets", "t", "trading", "who")
+    __slots__ = ("must", "sets", "t", "trading", "who")
 
     def __init__(self, t: Table, who: int, trading: bool) -> None:
         self.t: Final = t
         self.who: Final = who
         self.trading: Final = trading
-        size = len(t.hands[who])
-        may_trade = (trading and size > 2) or size >= MUST_TRADE
+        self.must: Final = must_trade(t, who, trading)
+        may_trade = self.must or (trading and len(t.hands[who]) > 2)
         self.sets: Final[list[tuple[int, int, int]]] = sets_in(t.edition, t.hands[who]) if may_trade else []
 
     def placing(self) -> int:
         """How many armies may be placed now: none while a trade is compulsory."""
-        return 0 if len(self.t.hands[self.who]) >= MUST_TRADE else self.t.reserve[self.who]
+        return 0 if self.must else self.t.reserve[self.who]
 
     def placements(self) -> int:
         """How many ways there are to place armies onto one territory."""
@@ -108,7 +111,7 @@ class Musters(Menu):
 
     def may_pass(self) -> bool:
         """Whether there is nothing that must still be done."""
-        return self.t.reserve[self.who] == 0 and len(self.t.hands[self.who]) < MUST_TRADE
+        return self.t.reserve[self.who] == 0 and not self.must
 
     def __len__(self) -> int:
         return self.placements() + len(self.sets) + self.may_pass()
@@ -174,9 +177,10 @@ class Musters(Menu):
         t, who = self.t, self.who
         if isinstance(action, Trade):
             if not self.trading and not self.sets:
-                return f"After an elimination you trade only down to four cards{cite('CL-CRD-30')}."
+                left = in_words(t.edition.sets.down_to)
+                return f"After an elimination you trade only down to {left} cards{cite('CL-CRD-30')}."
             return why_not_trade(t, who, action)
-        if len(t.hands[who]) >= MUST_TRADE:
+        if self.must:
             rule = "CL-CRD-12" if self.trading else "CL-CRD-20"
             return f"You hold {len(t.hands[who])} cards and must trade a set first{cite(rule)}."
         if isinstance(action, Place):
@@ -196,8 +200,8 @@ class Musters(Menu):
 class Reinforce(Ask[Table]):
     """Place all new armies onto own territories, and trade sets before or in between.
 
-    With five cards or more a set must be traded first. After an elimination (``trading`` is false) sets are traded
-    only because they must, down to four cards or fewer. Armies for which the cap leaves no room are lost.
+    With so many cards a set must be traded first. After an elimination (``trading`` is false) sets are traded only
+    because they must. Armies for which the cap leaves no room are lost.
 
     Rules: CL-RNF-08 CL-RNF-09 CL-CRD-12 CL-CRD-13 CL-CRD-20 CL-CRD-22 CL-CRD-26 CL-CRD-30 CL-CRD-32 CL-VAR-08
         CL-VAR-09 CL-VAR-10 CL-VAR-29
@@ -214,10 +218,10 @@ class Reinforce(Ask[Table]):
     def run(self, g: Game[Table]) -> None:
         t = g.table
         who = self.who
-        size = len(t.hands[who])
-        if t.edition.army_cap != NO_CAP and t.reserve[who] and size < MUST_TRADE:
+        must = must_trade(t, who, self.trading)
+        if t.edition.army_cap != NO_CAP and t.reserve[who] and not must:
             lose_without_room(g, who)
-        if t.reserve[who] or size >= MUST_TRADE or (self.trading and size > 2):
+        if must or t.reserve[who] or (self.trading and len(t.hands[who]) > 2):
             g.asking = self
 
     def menu(self, g: Game[Table]) -> Menu:
@@ -226,8 +230,7 @@ class Reinforce(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         t = g.table
         if isinstance(action, Place):
-            t.armies[action.land.index] += action.armies
-            t.reserve[self.who] -= action.armies
+            deploy(t, self.who, action)
             g.stack.append(self)
         elif isinstance(action, Trade):
             g.stack.append(self)
@@ -236,13 +239,19 @@ class Reinforce(Ask[Table]):
     def prompt(self, g: Game[Table]) -> str:
         t = g.table
         size = len(t.hands[self.who])
-        if size >= MUST_TRADE:
+        if must_trade(t, self.who, self.trading):
             return f"You hold {size} cards: trade a set of three."
         armies = t.reserve[self.who]
         may_trade = self.trading and size > 2
         if armies:
             return f"Place your {counted(armies)}" + (", or trade a set of cards." if may_trade else ".")
         return "Trade a set of cards, or pass and go on to attack."
+
+
+def deploy(t: Table, who: int, action: Place) -> None:
+    """Put armies of the reserve onto the board."""
+    t.armies[action.land.index] += action.armies
+    t.reserve[who] -= action.armies
 
 
 def lose_without_room(g: Game[Table], who: int) -> None:

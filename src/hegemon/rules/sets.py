@@ -1,4 +1,4 @@
-"""Sets of cards: what makes one, what it is worth, and trading it."""
+"""Sets of cards: finding them in a hand, trading them, and the armies for territories that they show."""
 
 from __future__ import annotations
 
@@ -13,24 +13,15 @@ from hegemon.rules.actions import Bonus, Trade
 from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.edition import Edition
 from hegemon.table.events import BonusPlaced, SetTraded
+from hegemon.table.sets import EACH, ONE, WILD
 from hegemon.table.table import Table
 
-WILD: Final = "wild"
-MUST_TRADE: Final = 5
-"""With so many cards at the start of a turn a set must be traded."""
-MUST_TRADE_NOW: Final = 6
-"""With so many after an elimination sets must be traded at once."""
-BONUS: Final = 2
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def is_set(one: str, two: str, three: str) -> bool:
-    """Three alike, three different, or any two with a wild.
-
-    Rules: CL-CRD-04 CL-CRD-05 CL-CRD-06 CL-CRD-07 CL-CRD-08 CL-CRD-14
-    """
-    if WILD in (one, two, three):
-        return True
-    return (one == two) == (two == three) == (one == three)
+def in_words(number: int) -> str:
+    """A small number as a word."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def rising_value(traded: int) -> int:
@@ -42,63 +33,110 @@ def rising_value(traded: int) -> int:
 
 
 def sets_in(edition: Edition, hand: Hand) -> list[tuple[int, int, int]]:
-    """Every set of three cards in a hand."""
-    cards = edition.cards
+    """Every set of three cards in a hand.
+
+    Rules: CL-CRD-04 CL-CRD-05 CL-CRD-06 CL-CRD-07 CL-CRD-08 CL-CRD-14
+    """
+    cards, sets = edition.cards, edition.sets
     if len(hand) < 3 or HIDDEN in hand:
         return []
     return [
         (a, b, c)
         for a, b, c in combinations(hand.cards, 3)
-        if is_set(cards[a].symbol, cards[b].symbol, cards[c].symbol)
+        if sets.made_of(cards[a].symbol, cards[b].symbol, cards[c].symbol)
     ]
 
 
-def trade(g: Game[Table], who: int, cards: tuple[Card, ...]) -> None:
-    """Turn in a set for the next value of the common count; a card of an own territory brings two armies onto it.
+def trades_in(t: Table, who: int) -> list[Action]:
+    """Every set that a seat can trade, as an answer."""
+    cards = t.edition.cards
+    return [Trade((cards[a], cards[b], cards[c])) for a, b, c in sets_in(t.edition, t.hands[who])]
 
-    Only two such armies come in one turn, however many sets and cards there are; if several cards show own
-    territories, the player chooses.
+
+def must_trade(t: Table, who: int, own_turn: bool) -> bool:
+    """Whether a set must be traded before anything else: at the start of the own turn, or after an elimination.
+
+    Rules: CL-CRD-12 CL-CRD-20 CL-CRD-22
+    """
+    sets = t.edition.sets
+    size = len(t.hands[who])
+    return size >= sets.must if own_turn else size > sets.down_to
+
+
+def worth_of(t: Table, cards: tuple[Card, ...]) -> int:
+    """What these cards are worth if they are traded now, without armies for territories that they show.
+
+    Rules: CL-CRD-11 CL-VAR-37
+    """
+    sets = t.edition.sets
+    return sets.worth(tuple([card.symbol for card in cards]), t.sets) if sets.symbols else sets.value(t.sets)
+
+
+def shown_own(t: Table, who: int, cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The own territories that cards show."""
+    return tuple([card.land for card in cards if card.land != NO_LAND and t.owner[card.land] == who])
+
+
+def gain(t: Table, who: int, cards: tuple[Card, ...]) -> int:
+    """All armies that trading these cards brings now, those for shown territories too."""
+    sets = t.edition.sets
+    own = 0 if sets.bonus_once and t.bonus_given else len(shown_own(t, who, cards))
+    return worth_of(t, cards) + sets.bonus * (own if sets.bonus_to == EACH else min(own, 1))
+
+
+def trade(g: Game[Table], who: int, cards: tuple[Card, ...]) -> None:
+    """Turn in a set for its worth; cards of own territories bring armies onto these, as the edition has it.
 
     Rules: CL-CRD-11 CL-CRD-15 CL-CRD-16 CL-CRD-17 CL-CRD-18 CL-CRD-28 CL-CRD-29 CL-CRD-33 CL-CRD-34 CL-CRD-36
         CL-VAR-37 CL-RNF-13
     """
     t = g.table
+    sets = t.edition.sets
     numbers = tuple(sorted([card.index for card in cards]))
-    worth = t.edition.set_value(t.sets)
+    worth = worth_of(t, cards)
     t.sets += 1
     t.hands[who] = t.hands[who].without(numbers)
-    t.discards = t.discards + numbers
+    if sets.under:
+        t.pile = t.pile.under(numbers)
+    else:
+        t.discards = t.discards + numbers
     t.shown = tuple([card for card in t.shown if card not in numbers])
     t.reserve[who] += worth
     g.tell(SetTraded(who, worth))
-    own = tuple([card.land for card in cards if card.land != NO_LAND and t.owner[card.land] == who])
-    if own and not t.bonus_given:
+    own = shown_own(t, who, cards)
+    if not own or not sets.bonus or (sets.bonus_once and t.bonus_given):
+        return
+    if sets.bonus_once:
         t.bonus_given = True
-        if len(own) == 1:
-            place_bonus(g, who, own[0])
-        else:
-            g.then(ChooseBonus(who, own))
+    if sets.bonus_to == EACH or len(own) == 1:
+        for land in own:
+            place_bonus(g, who, land, sets.bonus)
+    elif sets.bonus_to == ONE:
+        g.then(ChooseBonus(who, own))
+    else:
+        g.then(PlaceBonus(who, own, sets.bonus))
 
 
-def place_bonus(g: Game[Table], who: int, land: int) -> None:
-    """Both armies stand on the territory shown; under a cap, as many as it has room for and the rest is lost.
+def place_bonus(g: Game[Table], who: int, land: int, armies: int) -> None:
+    """Armies stand on the territory shown; under a cap, as many as it has room for and the rest is lost.
 
     Rules: CL-CRD-15 CL-CRD-38 CL-VAR-12
     """
     t = g.table
-    armies = min(BONUS, t.room(land))
+    armies = min(armies, t.room(land))
     t.armies[land] += armies
     g.tell(BonusPlaced(who, t.board.territories[land], armies))
 
 
 class Bonuses(Menu):
-    """The own territories shown on the traded cards."""
+    """The own territories shown on the traded cards, one of which gets so many armies."""
 
-    __slots__ = ("lands", "t")
+    __slots__ = ("armies", "lands", "t")
 
-    def __init__(self, t: Table, lands: tuple[int, ...]) -> None:
+    def __init__(self, t: Table, lands: tuple[int, ...], armies: int) -> None:
         self.t: Final = t
         self.lands: Final = lands
+        self.armies: Final = armies
 
     def __len__(self) -> int:
         return len(self.lands)
@@ -112,11 +150,12 @@ class Bonuses(Menu):
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
         names = " or ".join([self.t.board.territories[land].name for land in self.lands])
-        return f"The two armies go onto a territory that your traded cards show: {names}{cite('CL-CRD-38')}."
+        what = "The army goes" if self.armies == 1 else f"The {in_words(self.armies)} armies go"
+        return f"{what} onto a territory that your traded cards show: {names}{cite('CL-CRD-38')}."
 
 
 class ChooseBonus(Ask[Table]):
-    """Several traded cards show own territories: choose the one that gets both armies.
+    """Several traded cards show own territories: choose the one that gets all the armies.
 
     Rules: CL-CRD-16 CL-CRD-38
     """
@@ -130,14 +169,42 @@ class ChooseBonus(Ask[Table]):
         self.lands: Final = lands
 
     def menu(self, g: Game[Table]) -> Menu:
-        return Bonuses(g.table, self.lands)
+        return Bonuses(g.table, self.lands, g.table.edition.sets.bonus)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Bonus)
-        place_bonus(g, self.who, action.land.index)
+        place_bonus(g, self.who, action.land.index, g.table.edition.sets.bonus)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Which territory gets the two armies that your cards bring?"
+        return f"Which territory gets the {in_words(g.table.edition.sets.bonus)} armies that your cards bring?"
+
+
+class PlaceBonus(Ask[Table]):
+    """Several traded cards show own territories: the armies go onto these one by one.
+
+    Rules: GT-SKI-25 GT-SKI-84
+    """
+
+    __slots__ = ("lands", "left")
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands", "left")
+    title = "Choose the bonus"
+
+    def __init__(self, who: int, lands: tuple[int, ...], left: int) -> None:
+        super().__init__(who)
+        self.lands: Final = lands
+        self.left: Final = left
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Bonuses(g.table, self.lands, 1)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Bonus)
+        place_bonus(g, self.who, action.land.index, 1)
+        if self.left > 1:
+            g.then(PlaceBonus(self.who, self.lands, self.left - 1))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Your set shows territories of yours: where does an extra army go?"
 
 
 def why_not_trade(t: Table, who: int, action: Trade) -> str:

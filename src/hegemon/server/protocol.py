@@ -165,8 +165,8 @@ class Shown(msgspec.Struct):
     turns: int
     first: int
     sets: int
-    next_set: int
-    """What the next set of cards is worth."""
+    next_set: tuple[int, int]
+    """What the next set of cards is worth, at least and at most."""
     pile: int
     discards: int
     hand: list[str]

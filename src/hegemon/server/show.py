@@ -30,7 +30,7 @@ def shown_table(view: View[Table]) -> Shown:
         turns=t.turns,
         first=t.first,
         sets=t.sets,
-        next_set=t.edition.set_value(t.sets),
+        next_set=t.edition.sets.limits(t.sets),
         pile=len(t.pile),
         discards=len(t.discards),
         hand=[cards[card].id for card in own if card != HIDDEN],

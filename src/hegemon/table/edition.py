@@ -12,6 +12,7 @@ from hegemon.table.cards import Card
 from hegemon.table.combat import Battle, Combat
 from hegemon.table.decks import Printed
 from hegemon.table.extra import Extra
+from hegemon.table.sets import Sets
 
 if TYPE_CHECKING:
     from hegemon.table.attack_odds import Influence
@@ -62,7 +63,7 @@ class Edition:
         "rolled",
         "rules",
         "seats",
-        "set_value",
+        "sets",
         "setup",
         "show",
         "things",
@@ -86,7 +87,7 @@ class Edition:
         setup: tuple[Step[Table], ...],
         turn: tuple[Opening, ...],
         combat: Combat,
-        set_value: Callable[[int], int],
+        sets: Sets,
         income: Callable[[Table, int], int],
         victory: Callable[[Game[Table], int], Result | None],
         eliminated: Callable[[int, int], Step[Table]],
@@ -121,8 +122,8 @@ class Edition:
         self.setup: Final = setup
         self.turn: Final = turn
         self.combat: Final = combat
-        self.set_value: Final = set_value
-        """What the n-th set of the game is worth, from 0."""
+        self.sets: Final = sets
+        """What sets of cards are worth, and when they must be traded."""
         self.income: Final = income
         """The new armies a seat would get if its turn began now, without cards."""
         self.victory: Final = victory

@@ -89,5 +89,3 @@ class Beside(msgspec.Struct, omit_defaults=True):
     """From where to where, while an invasion of several battles is under way."""
     forces: list[InForce] = []
     score: list[Score] = []
-    sets: str = ""
-    """What a set of cards is worth, if not just the next value."""

@@ -181,7 +181,7 @@ def test_sets_are_never_worth_more() -> None:
     t.table.sets = 20
     t.alice.trades(*KNIGHTS.split())
     assert t.alice.reserve == 3 + 4
-    assert {t.table.edition.set_value(traded) for traded in range(30)} == {6}
+    assert {t.table.edition.sets.value(traded) for traded in range(30)} == {6}
 
 
 @pytest.mark.rule("GT-SKI-25", "GT-SKI-84")

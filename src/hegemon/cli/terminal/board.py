@@ -283,7 +283,8 @@ def tray_words(t: Table, seat: int) -> Iterator[str]:
 def cards_words(t: Table, seat: int) -> Iterator[str]:
     """The cards of a seat, and what the next set is worth."""
     hand = [t.edition.cards[card] for card in t.hands[seat].cards if card != HIDDEN]
-    worth = f"The next set is worth {armies(t.edition.set_value(t.sets))}."
+    least, most = t.edition.sets.limits(t.sets)
+    worth = f"The next set is worth {armies(most) if least == most else f'{least} to {armies(most)}'}."
     yield from tray_words(t, seat)
     if not hand:
         yield f"You hold no cards. {worth}"

@@ -15,10 +15,12 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, Pass
 from hegemon.kernel.steps import Action, Named
 from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Place, Trade
-from hegemon.rules.sets import WILD
+from hegemon.rules.sets import WILD, worth_of
+from hegemon.rules.sets import gain as armies_for
 from hegemon.table.attack_odds import odds_of_attack
 from hegemon.table.board import Territory
 from hegemon.table.cards import NO_LAND
+from hegemon.table.sets import WILD
 from hegemon.table.table import Table
 
 PAGE: Final = 20
@@ -118,8 +120,9 @@ def weighed(t: Table, who: int, cast: Cast, action: Action, least: int, size: in
         case Trade(cards):
             own = [card.name for card in cards if card.land != NO_LAND and t.owner[card.land] == who]
             wilds = sum([card.symbol == WILD for card in cards])
-            bonus = f", 2 more on {' or '.join(own)}" if own and not t.bonus_given else ""
-            note = f"{armies(t.edition.set_value(t.sets))}{bonus}"
+            more = armies_for(t, who, cards) - worth_of(t, cards)
+            bonus = f", {more} more on {' or '.join(own)}" if more else ""
+            note = f"{armies(worth_of(t, cards))}{bonus}"
             return Choice(action, least, " + ".join([card.name for card in cards]), note, (2.0, -wilds, len(own)))
         case Claim(land):
             lands = t.board.regions[land.region].lands

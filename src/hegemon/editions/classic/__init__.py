@@ -24,7 +24,7 @@ from hegemon.rules.eliminate import last_one_standing, trade_down
 from hegemon.rules.fortify import FortifyPosition, Redistribute
 from hegemon.rules.invade import DeclareAttack
 from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
-from hegemon.rules.sets import WILD, rising_value
+from hegemon.rules.sets import rising_value
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, DealFromFirst, DrawLots, RollForFirst
 from hegemon.rules.turn import EarnCard
 from hegemon.table.board import read_board
@@ -32,6 +32,7 @@ from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Combat, Rolled
 from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
 from hegemon.table.rulebook import Rulebook, read_options
+from hegemon.table.sets import WILD, Sets
 from hegemon.table.table import Table
 
 ID: Final = "classic"
@@ -102,7 +103,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         setup=setup(seats, options),
         turn=turn(commander, options["multi_fortify"] is True),
         combat=COMBAT,
-        set_value=slow_value if options["set_plus_one"] is True else rising_value,
+        sets=Sets(value=slow_value if options["set_plus_one"] is True else rising_value),
         income=new_armies,
         victory=headquarters_taken if shorter else last_one_standing,
         eliminated=trade_down,

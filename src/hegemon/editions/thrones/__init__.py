@@ -12,7 +12,7 @@ from typing import Final
 from hegemon.editions.thrones.actions import WARES, Buy, ChooseHouse, Enlist, NameCharacter, Ransom, Score, Station
 from hegemon.editions.thrones.battle import FULL, PLAIN, pieces
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
-from hegemon.editions.thrones.decks import DECKS
+from hegemon.editions.thrones.decks import DECKS, HAND_LIMIT
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import AWAY, NO_HOUSE, ThronesExtra
 from hegemon.editions.thrones.invade import CAPTURE, DeclareInvasion, after_roll, captured, fall
@@ -23,7 +23,7 @@ from hegemon.editions.thrones.objectives import ScoreObjective
 from hegemon.editions.thrones.options import DOMINION, OFF, ON, OPTIONS, SKIRMISH, resolve
 from hegemon.editions.thrones.powers import START, Moment, in_order
 from hegemon.editions.thrones.purchase import Purchase, Refresh
-from hegemon.editions.thrones.reinforce import BeginTurn, Collect, Muster, armies_next_turn
+from hegemon.editions.thrones.reinforce import REDEMPTION, BeginTurn, Collect, Muster, armies_next_turn
 from hegemon.editions.thrones.setup import (
     DealLands,
     DealNeutrals,
@@ -69,6 +69,7 @@ from hegemon.table.combat import Rolled
 from hegemon.table.decks import new_deck
 from hegemon.table.edition import NO_SEAT, Edition, Opening
 from hegemon.table.rulebook import Rulebook, read_options
+from hegemon.table.sets import EACH, SPREAD, Sets
 from hegemon.table.table import Table
 
 ID: Final = "thrones"
@@ -125,6 +126,7 @@ RULES: Final = {
     "CL-VAR-05": "GT-SKI-59",
     "CL-CRD-36": "GT-SKI-23",
     "CL-CRD-08": "GT-SKI-23",
+    "CL-CRD-38": "GT-SKI-25",
 }
 """What the shared steps cite, as this book has it."""
 
@@ -167,7 +169,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         setup=setup(seats, options),
         turn=turn(options),
         combat=FULL if full else PLAIN,
-        set_value=set_value,
+        sets=sets(options),
         income=armies_next_turn,
         victory=conquest,
         eliminated=fall,
@@ -195,12 +197,30 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
     )
 
 
-def set_value(traded: int) -> int:
+def typical_value(traded: int) -> int:
     """What a set is worth on the average; the symbols decide, and the worth never rises.
 
     Rules: GT-SKI-24
     """
     return 6
+
+
+def sets(options: dict[str, bool | str]) -> Sets:
+    """Sets are worth what their symbols say; the two armies of shown territories come with every set.
+
+    Rules: GT-SKI-21 GT-SKI-22 GT-SKI-23 GT-SKI-24 GT-SKI-25 GT-SKI-26 GT-SKI-27 GT-SKI-52 GT-SKI-74 GT-SKI-84
+        GT-DOM-23 GT-DOM-78
+    """
+    each = options["territory_bonus_per_card"] is True
+    return Sets(
+        value=typical_value,
+        symbols=REDEMPTION,
+        bonus_to=EACH if each else SPREAD,
+        bonus_once=False,
+        must=HAND_LIMIT,
+        must_now=HAND_LIMIT + 1,
+        down_to=HAND_LIMIT,
+    )
 
 
 def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]:

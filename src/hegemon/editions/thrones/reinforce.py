@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import Enlist, Station
-from hegemon.editions.thrones.decks import HAND_LIMIT
 from hegemon.editions.thrones.extra import ROUND, TURN, castles, on, ports, thrones
 from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
 from hegemon.editions.thrones.powers import MUSTER, Uses, could_use, use, why_not_use
@@ -13,20 +12,17 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Bonus, Place, Reveal, Trade, Use
-from hegemon.rules.reinforce import counted, for_regions
-from hegemon.rules.sets import sets_in, why_not_trade
+from hegemon.rules.actions import Place, Reveal, Trade, Use
+from hegemon.rules.reinforce import collect, counted, deploy, for_regions
+from hegemon.rules.sets import must_trade, trade, trades_in, why_not_trade
 from hegemon.rules.setup import Placements
 from hegemon.table.cards import Card
 from hegemon.table.events import (
     NOBODY,
-    BonusPlaced,
     PieceGained,
     PiecePlaced,
     Reinforced,
-    SetTraded,
     Transferred,
-    TurnBegan,
 )
 from hegemon.table.table import Table
 
@@ -34,7 +30,6 @@ REDEMPTION: Final = {
     tuple(sorted(cast("list[str]", row["set"]))): cast("int", row["armies"]) for row in rows("redemption")
 }
 """Rules: GT-SKI-21 GT-SKI-22 GT-SKI-24"""
-BONUS: Final = 2
 RALLY: Final = 5
 FREEFOLK: Final = "freefolk_uprising"
 
@@ -103,82 +98,10 @@ class Collect(Step[Table]):
         if any([force.key == FREEFOLK and force.seat == who for force in x.forces]):
             armies //= 2
             gold = gold // 200 * 100
-        t.reserve[who] += armies
         x.gold[who] += gold
-        if g.events is not None:
-            regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
-            g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
-            if gold:
-                g.tell(Transferred(NOBODY, who, gold, "gold"))
-
-
-def worth(cards: tuple[Card, ...]) -> int:
-    """What a set is worth, by its symbols.
-
-    Rules: GT-SKI-21 GT-SKI-22 GT-SKI-23
-    """
-    return REDEMPTION[tuple(sorted([card.symbol for card in cards]))]
-
-
-def redeem(g: Game[Table], who: int, cards: tuple[Card, ...]) -> None:
-    """Turn in a set: its worth in armies, and two more for shown territories one holds, onto those only.
-
-    Rules: GT-SKI-24 GT-SKI-25 GT-SKI-26 GT-SKI-74 GT-SKI-84 GT-DOM-23 GT-DOM-78
-    """
-    t = g.table
-    numbers = tuple(sorted([card.index for card in cards]))
-    armies = worth(cards)
-    t.sets += 1
-    t.hands[who] = t.hands[who].without(numbers)
-    t.discards = (*t.discards, *numbers)
-    t.reserve[who] += armies
-    g.tell(SetTraded(who, armies))
-    own = tuple([card.land for card in cards if t.owner[card.land] == who])
-    if t.edition.options["territory_bonus_per_card"] is True:
-        for land in own:
-            place_bonus(g, who, land, BONUS)
-    elif own:
-        g.then(PlaceBonus(who, own, BONUS))
-
-
-def place_bonus(g: Game[Table], who: int, land: int, armies: int) -> None:
-    """Armies for a card that shows the territory."""
-    g.table.armies[land] += armies
-    g.tell(BonusPlaced(who, g.table.board.territories[land], armies))
-
-
-class PlaceBonus(Ask[Table]):
-    """The two armies of a set go onto its shown territories one holds, one by one.
-
-    Rules: GT-SKI-25 GT-SKI-84
-    """
-
-    __slots__ = ("lands", "left")
-    __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands", "left")
-    title = "Choose the bonus"
-
-    def __init__(self, who: int, lands: tuple[int, ...], left: int) -> None:
-        super().__init__(who)
-        self.lands: Final = lands
-        self.left: Final = left
-
-    def run(self, g: Game[Table]) -> None:
-        if len(self.lands) == 1:
-            place_bonus(g, self.who, self.lands[0], self.left)
-        else:
-            g.asking = self
-
-    def menu(self, g: Game[Table]) -> Menu:
-        return OneOf(tuple([Bonus(g.table.board.territories[land]) for land in self.lands]))
-
-    def take(self, g: Game[Table], action: Action) -> None:
-        assert isinstance(action, Bonus)
-        place_bonus(g, self.who, action.land.index, 1)
-        if self.left > 1:
-            g.then(PlaceBonus(self.who, self.lands, self.left - 1))
-
-    def prompt(self, g: Game[Table]) -> str:
-        return "Your set shows territories of yours: where does an extra army go?"
+        collect(g, who, armies)
+        if gold:
+            g.tell(Transferred(NOBODY, who, gold, "gold"))
 
 
 def may_enlist(t: Table, who: int) -> bool:
@@ -271,7 +194,7 @@ class Muster(Ask[Table]):
 
     def must(self, t: Table) -> bool:
         """Whether a set must be redeemed before anything else."""
-        return len(t.hands[self.who]) >= (HAND_LIMIT if self.own_step else HAND_LIMIT + 1)
+        return must_trade(t, self.who, self.own_step)
 
     def run(self, g: Game[Table]) -> None:
         t, who = g.table, self.who
@@ -288,8 +211,7 @@ class Muster(Ask[Table]):
         must = self.must(t)
         answers: list[Action] = []
         if self.own_step or must:
-            cards = t.edition.cards
-            answers += [Trade((cards[a], cards[b], cards[c])) for a, b, c in sets_in(t.edition, t.hands[who])]
+            answers += trades_in(t, who)
         if self.own_step and not must:
             if may_enlist(t, who):
                 answers += enlistments(t, who)
@@ -308,10 +230,9 @@ class Muster(Ask[Table]):
         if action != PASS:
             g.then(self)
         if isinstance(action, Place):
-            t.armies[action.land.index] += action.armies
-            t.reserve[who] -= action.armies
+            deploy(t, who, action)
         elif isinstance(action, Trade):
-            redeem(g, who, action.cards)
+            trade(g, who, action.cards)
         elif isinstance(action, Enlist):
             t.hands[who] = t.hands[who].without((action.card.index,))
             t.discards = (*t.discards, action.card.index)

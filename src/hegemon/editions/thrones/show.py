@@ -25,7 +25,6 @@ from hegemon.editions.thrones.extra import (
 from hegemon.editions.thrones.lands import HOUSES, UNITS
 from hegemon.editions.thrones.objectives import met
 from hegemon.editions.thrones.powers import price
-from hegemon.editions.thrones.reinforce import REDEMPTION
 from hegemon.editions.thrones.victory import POINTS, holds_seat, score
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Tray
@@ -62,7 +61,6 @@ def show(t: Table, seat: int) -> Beside:
         order=list(x.order),
         invasion=None if invasion is None else (lands[invasion.src].id, lands[invasion.dst].id),
         forces=[shown_force(t, force) for force in x.forces if force.key in POWERS],
-        sets=f"{min(REDEMPTION.values())} to {max(REDEMPTION.values())}",
         score=[scored(t, one) for one in seats if x.houses[one] != NO_HOUSE],
     )
 
