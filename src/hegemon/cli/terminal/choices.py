@@ -15,8 +15,8 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, Pass
 from hegemon.kernel.steps import Action, Named
 from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Place, Trade
-from hegemon.rules.sets import WILD, worth_of
 from hegemon.rules.sets import gain as armies_for
+from hegemon.rules.sets import worth_of
 from hegemon.table.attack_odds import odds_of_attack
 from hegemon.table.board import Territory
 from hegemon.table.cards import NO_LAND
