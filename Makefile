@@ -12,10 +12,10 @@ WHEEL := build/wheel/.built
 CORE := kernel table rules editions
 FLOOR := 97
 # Tests that walk through every line of the core; the others play whole games and would only be slowed down by counting.
-COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match
+COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/editions tests/match
 
 # Tests that walk through what is compiled; those that play long games or start programs cannot tell the builds apart.
-COMPILED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/laws tests/test_build.py
+COMPILED := tests/golden tests/perft tests/laws tests/editions tests/test_build.py
 
 CLIENT := src/hegemon/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)

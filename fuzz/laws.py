@@ -233,7 +233,7 @@ def babble_is_refused(game: Game[Table], rng: Rng) -> None:
     menu = asked(game).menu
     words = [kind.verb for kind in edition.actions]
     words += ["from", "the", "against", "stop", "", "-1", "0", "1", "2", "3", "99", "4000000000", "x", "é—", "hidden"]
-    for _ in range(12):
+    for _ in range(12 if len(menu) <= LISTED else 1):
         said: list[str] = []
         for _ in range(1 + rng.below(5)):
             word = words[rng.below(len(words))]

@@ -1,10 +1,17 @@
 """Golden games: whole games as text. Run this file to write them anew, and review the difference like code.
 
-    python tests/golden/regenerate.py
+    python tests/golden/regenerate.py              # every rulebook
+    python tests/golden/regenerate.py classic      # one of them
 
-A file has a header, one line for each decision (number, who, step, size of the menu, answer) and, every so often, a
-digest of the position and of what every seat and a spectator sees of it. It is replayed by reading its sentences, so
-no random generator is needed, and the compiled build has to come to the same digests as the plain one.
+There is a folder for each rulebook and in it a file for each of its modes (``modes.plain``), written without being
+asked for, and some games that were chosen by hand. A file has a header, one line for each decision (number, who, step,
+size of the menu, answer) and, every so often, a digest of the position and of what every seat and a spectator sees of
+it. It is replayed by reading its sentences, so no random generator is needed, and the compiled build has to come to the
+same digests as the plain one.
+
+A game with a seed is played anew from it, by the present rules. A game that is ``kept`` keeps its rules version and, as
+far as they are still legal, its answers. To choose another game by hand, write the header alone (edition, seats,
+options, rules, kept, most) and run this file.
 """
 
 from __future__ import annotations
@@ -15,44 +22,108 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
-import hegemon
-from hegemon.kernel.game import Decision, Game
-from hegemon.kernel.saves import dump, revised
-from hegemon.kernel.steps import Action
-from hegemon.rules.actions import Attack, Commit, Invade, Occupy, Place
-from hegemon.table.table import Table
-
 HERE: Final = Path(__file__).resolve().parent
-EVERY: Final = 50
+sys.path[:0] = [str(HERE.parent)] if str(HERE.parent) not in sys.path else []
 
-Options = dict[str, object]
+import msgspec  # noqa: E402
+
+import hegemon  # noqa: E402
+from hegemon.editions import RULEBOOKS, rulebook  # noqa: E402
+from hegemon.kernel.game import Decision, Game, Refused  # noqa: E402
+from hegemon.kernel.saves import dump, revised  # noqa: E402
+from hegemon.kernel.steps import Action  # noqa: E402
+from hegemon.table.rulebook import Rulebook, read_options  # noqa: E402
+from hegemon.table.table import Table  # noqa: E402
+from modes import Mode, bold, plain  # noqa: E402
+
+EVERY: Final = 50
+MOST: Final = 300
+"""So many decisions of a mode are written down."""
+
 Chooser = Callable[[Decision[Table]], Action]
 
-VARIATIONS: Final[Options] = {
-    "set_plus_one": True,
-    "multi_fortify": True,
-    "army_cap": True,
-    "card_reroll": True,
-    "commander": True,
-}
-GAMES: Final[dict[str, tuple[int, Options, int, int]]] = {
-    "three": (3, {}, 9, 600),
-    "two": (2, {}, 17, 1200),
-    "six": (6, {"deal": True, "lots": True}, 5, 600),
-    "variations": (4, VARIATIONS, 4, 600),
-    "headquarters": (3, {"headquarters": "all", "defender_most": True}, 59, 1200),
-    "two_headquarters": (4, {"headquarters": "two", "card_reroll": True, "deal": True}, 26, 600),
-    "three_headquarters": (5, {**VARIATIONS, "headquarters": "three", "lots": True, "multi_fortify": False}, 46, 1200),
-    "two_players_everything": (2, {**VARIATIONS, "headquarters": "all", "neutral_most": True}, 8, 600),
-    "thrones_skirmish": (3, {}, 6, 700),
-    "thrones_dominion": (2, {"mode": "dominion"}, 12, 900),
-    "thrones_westeros": (5, {"mode": "dominion"}, 21, 700),
-    "thrones_world_at_war": (6, {"mode": "dominion"}, 3, 600),
-    "thrones_mixture": (4, {"gold": "on", "characters": "on", "special_units": "on"}, 2, 600),
-}
-"""Seats, options, seed and the most decisions of each game; several of them are played to their end."""
+
+class Golden:
+    """A golden game: its mode, where it stands, how many decisions it may have, and its seed if it has one."""
+
+    def __init__(self, mode: Mode, name: str, most: int, seed: int | None) -> None:
+        self.mode = mode
+        self.name = name
+        self.most = most
+        self.seed = seed
+
+    @property
+    def path(self) -> Path:
+        return HERE / self.mode.book.id / f"{self.name}.game"
+
+    def __repr__(self) -> str:
+        return f"{self.mode.book.id}-{self.name}"
+
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    def written(self, choose: Chooser) -> str:
+        """The text of the game if its questions are answered like this."""
+        return "\n".join([*self.header(), *told(self.mode.game(), self.most, choose), ""])
+
+    def header(self) -> list[str]:
+        chosen = " ".join([f"{option}={str(value).lower()}" for option, value in self.mode.options.items()])
+        seed = "kept" if self.seed is None else f"seed {self.seed}"
+        opening = [f"# {self.name}", f"edition {self.mode.book.id}", f"seats {self.mode.seats}"]
+        return [*opening, f"options {chosen}".strip(), f"rules {self.mode.version}", seed, f"most {self.most}", ""]
+
+    def replayed(self) -> str:
+        """The game, played again by its own sentences."""
+        said = sentences(self.text())
+        return self.written(lambda decision: hegemon.parse(decision.game, said[decision.number]))
+
+    def anew(self) -> str:
+        """The game, played anew: from its seed, or by its own sentences as far as they are still legal."""
+        rng = hegemon.Rng(self.seed or 1)
+        said = sentences(self.text()) if self.seed is None else []
+
+        def choose(decision: Decision[Table]) -> Action:
+            if decision.number < len(said):
+                try:
+                    action = hegemon.parse(decision.game, said[decision.number])
+                except Refused:
+                    said.clear()
+                else:
+                    if action in decision.menu:
+                        return action
+                    said.clear()
+            return bold(decision, rng)
+
+        return self.written(choose)
+
+
+def sentences(text: str) -> list[str]:
+    """The answers of a game."""
+    return [line.split(" | ")[1] for line in text.splitlines() if " | " in line]
+
+
+def read(path: Path) -> Golden:
+    """A golden game from its header."""
+    lines = path.read_text(encoding="utf-8").splitlines()[1:7]
+    told = {word: rest for word, _, rest in (line.partition(" ") for line in lines)}
+    book = rulebook(told["edition"])
+    given = dict(part.split("=") for part in told["options"].split())
+    chosen = read_options(book.options, given)
+    options = {name: chosen[name] for name in given}
+    seed = int(told["seed"]) if "seed" in told else None
+    mode = Mode(book, int(told["seats"]), options, int(told["rules"]))
+    return Golden(mode, path.stem, int(told["most"]), seed)
+
+
+def by_hand(book: Rulebook) -> list[Golden]:
+    """The games that were chosen by hand."""
+    games = [read(path) for path in sorted((HERE / book.id).glob("*.game"))]
+    return [game for game in games if game.seed is None]
+
+
+def of_modes(book: Rulebook) -> list[Golden]:
+    """A game of every mode."""
+    return [Golden(mode, mode.name, MOST, mode.seed) for mode in plain(book)]
 
 
 def digest(game: Game[Table], length: int = 16) -> str:
@@ -72,25 +143,10 @@ def digests(game: Game[Table]) -> str:
     return f"= {digest(game)} views {views}"
 
 
-def edition_of(name: str) -> str:
-    """The edition of a game, which opens its name unless it is Classic."""
-    return "thrones" if name.startswith("thrones") else "classic"
-
-
-def start(name: str, seats: int, options: Options) -> Game[Table]:
-    return hegemon.new_game(edition_of(name), seats=seats, options=options)
-
-
-def header(name: str, seats: int, options: Options, seed: int) -> list[str]:
-    chosen = " ".join([f"{option}={str(value).lower()}" for option, value in options.items()])
-    edition = f"edition {edition_of(name)}"
-    return [f"# {name}", edition, f"seats {seats}", f"options {chosen}".strip(), f"seed {seed}", ""]
-
-
-def told(game: Game[Table], longest: int, choose: Chooser) -> list[str]:
+def told(game: Game[Table], most: int, choose: Chooser) -> list[str]:
     """The lines of a game in which the answers are chosen like this."""
     lines: list[str] = []
-    while game.number < longest:
+    while game.number < most:
         decision = game.pending
         if decision is None:
             break
@@ -110,52 +166,18 @@ def told(game: Game[Table], longest: int, choose: Chooser) -> list[str]:
     return lines
 
 
-def bold(rng: hegemon.Rng) -> Chooser:
-    """Whoever chooses like this attacks where it pays, so that something happens in few decisions."""
-
-    def worth(t: Table, action: Action) -> int:
-        if isinstance(action, Attack):
-            return 50 + t.armies[action.src.index] - 2 * t.armies[action.dst.index] + action.dice
-        if isinstance(action, Invade):
-            return 50 + t.armies[action.src.index] - 2 * t.armies[action.dst.index]
-        if isinstance(action, (Place, Occupy, Commit)):
-            return 50 + action.armies
-        return 48
-
-    def choose(decision: Decision[Table]) -> Action:
-        if decision.who == hegemon.CHANCE:
-            return decision.menu.sample(rng)
-        tried = [decision.menu.sample(rng) for _ in range(1 + rng.below(6))]
-        return max(tried, key=lambda action: worth(decision.game.table, action))
-
-    return choose
-
-
-def playthrough(name: str) -> str:
-    """The text of a golden game, played anew."""
-    seats, options, seed, longest = GAMES[name]
-    lines = told(start(name, seats, options), longest, bold(hegemon.Rng(seed)))
-    return "\n".join([*header(name, seats, options, seed), *lines, ""])
-
-
-def replayed(text: str, name: str) -> str:
-    """The text of a golden game, played again by its own sentences."""
-    seats, options, seed, longest = GAMES[name]
-    said = [line.split(" | ")[1] for line in text.splitlines() if " | " in line]
-    game = start(name, seats, options)
-    lines = told(game, longest, lambda decision: hegemon.parse(decision.game, said[decision.number]))
-    return "\n".join([*header(name, seats, options, seed), *lines, ""])
-
-
-def main() -> None:
-    for path in HERE.glob("*.game"):
-        if path.stem not in GAMES:
-            path.unlink()
-    for name in GAMES:
-        text = playthrough(name)
-        (HERE / f"{name}.game").write_text(text, encoding="utf-8")
-        print(f"{name}.game: {len(text.encode())} bytes, {text.splitlines()[-1]}", file=sys.stderr)
+def main(words: list[str]) -> None:
+    for book in [rulebook(word) for word in words] or RULEBOOKS:
+        (HERE / book.id).mkdir(exist_ok=True)
+        games = [*by_hand(book), *of_modes(book)]
+        texts = {game.path: game.anew() for game in games}
+        for path in (HERE / book.id).glob("*.game"):
+            if path not in texts:
+                path.unlink()
+        for path, text in texts.items():
+            path.write_text(text, encoding="utf-8")
+            print(f"{path.relative_to(HERE)}: {len(text.encode())} bytes, {text.splitlines()[-1]}", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

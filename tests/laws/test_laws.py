@@ -1,171 +1,154 @@
-"""The laws of the engine, over every edition, number of seats and set of options."""
+"""The laws of the engine, over every rulebook, number of seats and set of options."""
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 from fuzz import laws
-from fuzz.play import CUT, Options, Trial, chosen, opened
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from fuzz.play import Trial, chosen
 
-from hegemon.editions.classic import RULEBOOK as CLASSIC
-from hegemon.editions.thrones import RULEBOOK as THRONES
-from hegemon.kernel.chance import Rng
+from hegemon.ai import BOTS, bot
+from hegemon.editions import RULEBOOKS
+from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table
+from modes import MODES, PLAIN, Mode, choices, mixed, plain
+
+books = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+every = pytest.mark.parametrize("mode", MODES, ids=repr)
+FEW = [mode for book in RULEBOOKS for mode in plain(book)[:: max(1, len(plain(book)) // 4)]]
+"""Some modes of every rulebook, where all are too many to wait for."""
+few = pytest.mark.parametrize("mode", FEW, ids=repr)
 
 
-def examples(count: int) -> settings:
-    """So many examples, the same in every run: looking for new ones is the fuzzer's work.
-
-    They are not shrunk, which would take minutes: a failure tells its own seed and command line.
-    """
-    return settings(
-        max_examples=count,
-        derandomize=True,
-        suppress_health_check=list(HealthCheck),
-        deadline=None,
-        phases=(Phase.explicit, Phase.generate),
-    )
+@every
+def test_the_laws_hold_from_the_first_decision_on(mode: Mode) -> None:
+    Trial(mode.book, mode.seed, mode.seats, mode.options).run(330, deep=89)
 
 
-def goes_together(seats: int, options: Options) -> bool:
-    """What the Classic rulebook lets be combined, said once more."""
-    forms = {"off": range(2, 7), "all": range(2, 7), "two": (4,), "three": (5, 6)}
-    fits = not (options["deal"] and seats == 2) and not (options["neutral_most"] and seats > 2)
-    return fits and seats in forms[str(options["headquarters"])]
+@pytest.mark.soak
+@every
+@pytest.mark.parametrize("seed", range(3))
+def test_the_laws_hold_late_in_the_game(mode: Mode, seed: int) -> None:
+    Trial(mode.book, mode.seed + 1 + seed, mode.seats, mode.options).run(2000, deep=211)
 
 
-def settings_of(book: Rulebook) -> st.SearchStrategy[Options]:
-    return st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in book.options})
-
-
-CLASSIC_SETTINGS = st.tuples(st.sampled_from(CLASSIC.seats), settings_of(CLASSIC)).filter(
-    lambda chosen: goes_together(*chosen)
-)
-
-
-def test_every_combination_of_options_is_opened_or_refused_as_the_rulebook_says() -> None:
-    names = [option.name for option in CLASSIC.options]
-    opened_at_all = 0
-    for values in product(*[option.choices for option in CLASSIC.options]):
-        options: Options = dict(zip(names, values, strict=True))
-        for seats in range(1, 8):
-            if seats in CLASSIC.seats and goes_together(seats, options):
-                assert CLASSIC.open(seats, options).options == options
-                opened_at_all += 1
-            else:
-                with pytest.raises(BadOption) as error:
-                    CLASSIC.open(seats, options)
-                assert laws.one_sentence(str(error.value))
-    off_or_all, two, three = 2 * 2**8 * (1 + 4), 2**8 * 1, 2**8 * 2  # two may have neutral_most, the others deal
-    assert opened_at_all == off_or_all + two + three
-
-
-@examples(22)
-@given(CLASSIC_SETTINGS, st.integers(0, 2**31))
-def test_the_laws_hold_from_the_first_decision_on(setting: tuple[int, Options], seed: int) -> None:
-    seats, options = setting
-    Trial(CLASSIC, seed, seats, options).run(420, deep=37)
-
-
-@examples(6)
-@given(CLASSIC_SETTINGS, st.integers(0, 2**31))
-def test_the_laws_hold_late_in_the_game(setting: tuple[int, Options], seed: int) -> None:
-    seats, options = setting
-    Trial(CLASSIC, seed, seats, options).run(2000, deep=211)
-
-
-@pytest.mark.parametrize("form", ["off", "all", "two", "three"])
-def test_the_laws_hold_in_every_form_with_everything_switched_on(form: str) -> None:
-    switches: Options = {option.name: True for option in CLASSIC.options if option.default is False}
-    seats = {"off": 3, "all": 6, "two": 4, "three": 5}[form]
-    Trial(CLASSIC, 11, seats, {**switches, "headquarters": form, "defender_most": False}).run(700, deep=61)
-
-
-def test_the_laws_hold_for_two_with_everything_switched_on() -> None:
-    switches: Options = {option.name: True for option in CLASSIC.options if option.default is False}
-    options: Options = {**switches, "deal": False, "headquarters": "all", "defender_most": False, "neutral_most": False}
-    Trial(CLASSIC, 5, 2, options).run(700, deep=61)
-
-
-@examples(15)
-@given(CLASSIC_SETTINGS, st.integers(0, 2**31))
-def test_every_position_can_be_saved_and_loaded(setting: tuple[int, Options], seed: int) -> None:
+@few
+def test_every_position_can_be_saved_and_loaded(mode: Mode) -> None:
     """Here at every decision without exception, windows and sealed choices included; the game goes on from the save."""
-    seats, options = setting
-    game = opened(CLASSIC, seats, options)
-    rng = Rng(seed)
-    for _ in range(260):
+    game, rng = mode.game(), Rng(mode.seed)
+    for _ in range(300):
         if game.pending is None:
             break
         game = laws.saved_and_loaded(game)
-        assert game.pending is not None
-        game.play(chosen(game.pending, rng, 50))
+        game.play(chosen(laws.asked(game), rng, 50))
 
 
-@examples(8)
-@given(CLASSIC_SETTINGS, st.integers(0, 2**31))
-def test_no_secret_shows_in_any_view(setting: tuple[int, Options], seed: int) -> None:
-    """Here at every decision once cards are in hands or choices are sealed."""
-    seats, options = setting
-    game = opened(CLASSIC, seats, options)
-    rng = Rng(seed)
+@few
+def test_no_secret_shows_in_any_view(mode: Mode) -> None:
+    """Here often, once the set-up is over, and whenever a choice is sealed."""
+    game, rng = mode.game(), Rng(mode.seed)
     checked = 0
-    for _ in range(1500):
-        if game.pending is None or checked > 60:
+    for number in range(1200):
+        if game.pending is None or checked > 30:
             break
-        if sum(len(hand) for hand in game.table.hands) > 3 or laws.seals(game.pending.step):
+        if (number > 250 and number % 20 == 0) or laws.seals(game.pending.step):
             laws.views_can_be_imagined(game, rng)
             laws.secrets_change_nothing(game, rng)
             checked += 1
-        game.play(chosen(game.pending, rng, 90))
+        game.play(chosen(laws.asked(game), rng, 90))
 
 
-THRONES_MODES: list[tuple[int, Options]] = [
-    (3, {"mode": "skirmish", "territory_bonus_per_card": True}),
-    (2, {"mode": "dominion"}),
-    (6, {"mode": "dominion", "waw_needs_seat": False}),
-    (3, {"gold": "on", "characters": "on", "special_units": "on"}),
-    (2, {"mode": "dominion", "victory": "skirmish", "objectives": "off"}),
-]
+@books
+def test_options_are_taken_or_refused_with_one_sentence(book: Rulebook) -> None:
+    every = choices(book)
+    for seats in range(1, book.seats[-1] + 2):
+        for one in every:
+            for other in every:
+                try:
+                    edition = book.open(seats, dict([one, other]))
+                except BadOption as error:
+                    refused = str(error)
+                else:
+                    refused = ""
+                    assert seats in book.seats
+                    assert edition.seats == seats
+                    assert set(edition.options) == {option.name for option in book.options}
+                assert not refused or laws.one_sentence(refused), refused
 
 
-@pytest.mark.parametrize(("seats", "options"), THRONES_MODES)
-def test_the_laws_hold_in_every_mode_and_mixture_of_game_of_thrones(seats: int, options: Options) -> None:
-    Trial(THRONES, 3, seats, options).run(300, deep=997)
+@books
+def test_every_choice_of_every_option_is_in_some_mode(book: Rulebook) -> None:
+    """An option that can never be chosen, or changes nothing, is none."""
+    rules = [mode.edition().options for mode in [*plain(book), *mixed(book)]]
+    for name, choice in choices(book):
+        assert any(options[name] == choice for options in rules), f"{name}={choice}"
 
 
-@pytest.mark.parametrize(("seats", "options"), THRONES_MODES[1:2])
-def test_no_maester_card_objective_or_rally_shows_in_any_view(seats: int, options: Options) -> None:
-    game = opened(THRONES, seats, options)
-    rng = Rng(seats)
-    for number in range(900):
-        if game.pending is None:
-            break
-        if number > 150 and number % 60 == 0:
-            laws.views_can_be_imagined(game, rng)
-            laws.secrets_change_nothing(game, rng)
-            game = laws.saved_and_loaded(game)
-        game.play(chosen(laws.asked(game), rng, 80))
-
-
-def finished(game: Game[Table], seed: int) -> bool:
+def finished(game: Game[Table], seed: int, most: int) -> bool:
     """Whether bold players bring a game to its end."""
     rng = Rng(seed)
-    for _ in range(4 * CUT):
-        if game.pending is None:
-            return True
+    while game.pending is not None and game.number < most:
         game.play(chosen(game.pending, rng, 98))
-    return False
+    return game.pending is None
 
 
-@pytest.mark.parametrize("seats", CLASSIC.seats)
-def test_games_end(seats: int) -> None:
-    games = [opened(CLASSIC, seats, {"lots": True, "defender_most": True}) for _ in range(3)]
-    assert all([finished(game, seed) for seed, game in enumerate(games)])
-    for game in games:
-        laws.the_end_is_final(game)
+@pytest.mark.parametrize("mode", [mode for mode in PLAIN if not mode.options], ids=repr)
+def test_games_end(mode: Mode) -> None:
+    game = mode.game()
+    assert finished(game, mode.seed, 20_000)
+    laws.the_end_is_final(game)
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+SMALL = {"hard": "hard:plans=4", "expert": "expert:plans=2"}
+"""What a bot that thinks as long as it may is called with a small budget, the same on any machine."""
+SPECS = [SMALL.get(name, name) for name, _ in BOTS]
+
+
+def answered(mode: Mode, specs: list[str], most: int) -> Game[Table]:
+    """A game of bots that see nothing but their views; every answer stands in the menu of the game itself."""
+    game, rng = mode.game(), Rng(mode.seed)
+    agents = [bot(spec, mode.seed + seat) for seat, spec in enumerate(specs)]
+    while (decision := game.pending) is not None and game.number < most:
+        if decision.who == CHANCE:
+            game.play(decision.menu.sample(rng))
+            continue
+        view = game.view(decision.who)
+        asked = view.pending
+        assert asked is not None
+        action = agents[decision.who].choose(view, asked)
+        assert action in decision.menu, f"{specs[decision.who]} says {action} to {decision.prompt}"
+        game.play(action)
+    assert game.table.faults() == []
+    return game
+
+
+@every
+def test_bots_of_all_kinds_answer_every_question(mode: Mode) -> None:
+    answered(mode, [SPECS[(mode.seed + seat) % len(SPECS)] for seat in range(mode.seats)], 420)
+
+
+@few
+@pytest.mark.parametrize("spec", ["easy", "medium"])
+def test_games_of_bots_end(mode: Mode, spec: str) -> None:
+    game = answered(mode, [spec] * mode.seats, 60_000)
+    assert game.result is not None, f"{game.table.turns} turns"
+
+
+@pytest.mark.soak
+@every
+@pytest.mark.parametrize("spec", SPECS)
+def test_every_bot_plays_every_mode_to_its_end(mode: Mode, spec: str) -> None:
+    game = answered(mode, [spec] * mode.seats, 3_000 if spec in SMALL.values() or spec == "random" else 60_000)
+    assert game.result is not None or spec not in ("easy", "medium"), f"{game.table.turns} turns"
+
+
+@books
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_same_seed_plays_the_same_game(book: Rulebook, spec: str) -> None:
+    mode = plain(book)[0]
+    most = 200 if spec in SMALL.values() else 600
+    one, other = [answered(mode, [spec] * mode.seats, most) for _ in range(2)]
+    assert one == other

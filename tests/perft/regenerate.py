@@ -1,159 +1,34 @@
-"""Counts of answer trees from fixed positions. Run this file to count anew, and review the difference like code.
+"""Counts of legal answers in every rulebook and mode. Run this file to count anew; review the difference like code.
 
-    python tests/perft/regenerate.py
+    python tests/perft/regenerate.py               # every rulebook
+    python tests/perft/regenerate.py classic       # one of them
 
-Chance counts by its distinct outcomes. A line of counts.perft has the name of a position and how many ways there are to
-give one, two, three … answers from it.
+A seeded game of each mode (``modes.plain``) is played, and where a kind of question comes up for the first time, the
+ways to give one answer, two, and three in a row are counted, as far as there are few enough. Chance counts by its
+distinct outcomes. A line has the mode, the number of the decision, the kind of question, and the counts.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 HERE: Final = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent)] if str(HERE.parent) not in sys.path else []
 
+from hegemon.editions import RULEBOOKS, rulebook  # noqa: E402
 from hegemon.kernel.chance import Rng  # noqa: E402
 from hegemon.kernel.game import Game  # noqa: E402
+from hegemon.table.rulebook import Rulebook  # noqa: E402
 from hegemon.table.table import Table  # noqa: E402
-from scene import Scene, carried_out, scene, set_up  # noqa: E402
+from modes import Mode, bold, plain  # noqa: E402
 
-COUNTS: Final = HERE / "counts.perft"
-
-
-def attack() -> Scene:
-    return scene("Alaska: alice 3 | Kamchatka: bob 2 | Alberta: bob 1")
-
-
-def two_fronts() -> Scene:
-    return scene("Iceland: alice 4 | Brazil: alice 2 | Greenland: bob 2")
-
-
-def capture() -> Scene:
-    return scene("Japan: alice 6 | Kamchatka: bob 1 | Mongolia: alice 1")
-
-
-def place() -> Scene:
-    return scene("Siam: alice 2 | Peru: alice 1 | Egypt: bob 3", phase="reinforce")
-
-
-def place_continent() -> Scene:
-    australia = "Indonesia: alice 1 | New Guinea: alice 1 | Western Australia: alice 2 | Eastern Australia: alice 1"
-    return scene(australia, phase="reinforce")
-
-
-def place_under_cap() -> Scene:
-    return scene("Siam: alice 11 | Peru: alice 12 | Ural: alice 10", phase="reinforce", options={"army_cap": True})
-
-
-def fortify() -> Scene:
-    position = "Alaska: alice 4 | Alberta: alice 1 | Ontario: alice 3 | Japan: alice 5 | Peru: bob 1"
-    return scene(position, phase="fortify")
-
-
-def fortify_under_cap() -> Scene:
-    position = "Alaska: alice 12 | Alberta: alice 11 | Ontario: alice 12 | Siam: bob 12"
-    return scene(position, phase="fortify", options={"army_cap": True})
-
-
-def redistribute() -> Scene:
-    position = "Alaska: alice 3 | Alberta: alice 1 | Ontario: alice 2 | Japan: alice 5 | Peru: bob 1"
-    return scene(position, phase="fortify", options={"multi_fortify": True})
-
-
-def redistribute_under_cap() -> Scene:
-    position = "Brazil: alice 11 | Peru: alice 3 | Argentina: alice 12 | Ural: bob 11"
-    return scene(position, phase="fortify", options={"multi_fortify": True, "army_cap": True})
-
-
-def end_of_turn() -> Scene:
-    return scene("Alaska: alice 2 | Kamchatka: bob 1", captured=True)
-
-
-def trades() -> Scene:
-    hands = {"alice": "alaska siam congo wild_1 peru"}
-    return scene("Alaska: alice 1 | Siam: alice 1", phase="reinforce", hands=hands)
-
-
-def influence() -> Scene:
-    t = scene(
-        "Alaska: alice 4 | Kamchatka: bob 2",
-        options={"card_reroll": True, "commander": True},
-        hands={"alice": "alaska kamchatka"},
-    )
-    t.alice.attacks("Alaska", "Kamchatka", 3)
-    t.dice("4 2 2 against 6 3")
-    return t
-
-
-def elimination() -> Scene:
-    hands = {"alice": "siam congo wild_1", "bob": "peru india ural"}
-    t = scene("Japan: alice 5 | Kamchatka: bob 1", hands=hands)
-    t.alice.attacks("Japan", "Kamchatka", 3)
-    t.dice("6 6 6 against 1")
-    return t
-
-
-def headquarters() -> Scene:
-    t = set_up(4, {"headquarters": "two", "deal": True, "lots": True})
-    carried_out(t, Rng(2), until="ChooseHeadquarters")
-    return t
-
-
-def headquarters_won() -> Scene:
-    return scene(
-        "Japan: alice 3 | Kamchatka: bob 1 | Siam: alice 1",
-        options={"headquarters": "all"},
-        headquarters={"alice": "Siam", "bob": "Kamchatka", "carol": "Japan"},
-    )
-
-
-def claims() -> Scene:
-    t = set_up(3, {"lots": True})
-    t.chance("throw 2")
-    return t
-
-
-def first_throw() -> Scene:
-    return set_up(2)
-
-
-def two_players() -> Scene:
-    t = set_up(2, {"lots": True})
-    carried_out(t, Rng(4), until="PlaceOwn")
-    return t
-
-
-def neutral() -> Scene:
-    return scene("Alaska: alice 3 | Kamchatka: neutral 2 | Siam: bob 1", seats=2, rest="neutral")
-
-
-POSITIONS: Final[dict[str, tuple[Callable[[], Scene], int]]] = {
-    "attack": (attack, 4),
-    "two_fronts": (two_fronts, 3),
-    "capture": (capture, 4),
-    "place": (place, 4),
-    "place_continent": (place_continent, 3),
-    "place_under_cap": (place_under_cap, 3),
-    "fortify": (fortify, 2),
-    "fortify_under_cap": (fortify_under_cap, 2),
-    "redistribute": (redistribute, 3),
-    "redistribute_under_cap": (redistribute_under_cap, 3),
-    "end_of_turn": (end_of_turn, 3),
-    "trades": (trades, 3),
-    "influence": (influence, 4),
-    "elimination": (elimination, 4),
-    "headquarters": (headquarters, 4),
-    "headquarters_won": (headquarters_won, 4),
-    "claims": (claims, 2),
-    "first_throw": (first_throw, 3),
-    "two_players": (two_players, 3),
-    "neutral": (neutral, 3),
-}
-"""Where the counting begins, and how deep it goes."""
+PLIES: Final = 500
+"""So many decisions of a mode are played."""
+MOST: Final = 150
+"""A count that is larger than this is the last of its line."""
+DEEPEST: Final = 3
 
 
 def count(game: Game[Table], depth: int) -> int:
@@ -171,24 +46,49 @@ def count(game: Game[Table], depth: int) -> int:
     return total
 
 
-def counts(name: str) -> list[int]:
-    begin, deepest = POSITIONS[name]
-    game = begin().game
-    return [count(game, depth) for depth in range(1, deepest + 1)]
+def counts(game: Game[Table]) -> list[int]:
+    """The ways to give one, two, three answers."""
+    found = [count(game, 1)]
+    while len(found) < DEEPEST and 0 < found[-1] <= MOST:
+        found.append(count(game, len(found) + 1))
+    return found
 
 
-def stored() -> dict[str, list[int]]:
-    lines = COUNTS.read_text(encoding="utf-8").splitlines()
-    return {line.split()[0]: [int(word) for word in line.split()[1:]] for line in lines if line and line[0] != "#"}
+def counted(mode: Mode) -> list[str]:
+    """The lines of a mode."""
+    game, rng = mode.game(), Rng(mode.seed)
+    seen: set[str] = set()
+    lines: list[str] = []
+    while game.pending is not None and game.number < PLIES:
+        step = type(game.pending.step).__name__
+        if step not in seen:
+            seen.add(step)
+            lines.append(" ".join([mode.name, str(game.number), step, *[str(number) for number in counts(game)]]))
+        game.play(bold(game.pending, rng))
+    return lines
 
 
-def main() -> None:
-    lines = ["# The ways to give one, two, three ... answers; written by tests/perft/regenerate.py."]
-    for name in POSITIONS:
-        lines.append(f"{name} {' '.join([str(number) for number in counts(name)])}")
-        print(lines[-1], file=sys.stderr)
-    COUNTS.write_text("\n".join([*lines, ""]), encoding="utf-8")
+def path_of(book: Rulebook) -> Path:
+    return HERE / f"{book.id}.perft"
+
+
+def stored(book: Rulebook) -> dict[str, list[str]]:
+    """The lines of every mode as they were written down."""
+    found: dict[str, list[str]] = {}
+    if path_of(book).exists():
+        for line in path_of(book).read_text(encoding="utf-8").splitlines()[1:]:
+            found.setdefault(line.split()[0], []).append(line)
+    return found
+
+
+def main(words: list[str]) -> None:
+    for book in [rulebook(word) for word in words] or RULEBOOKS:
+        lines = ["# Mode, decision, question, and the ways to give one, two, three answers: tests/perft/regenerate.py."]
+        for mode in plain(book):
+            lines += counted(mode)
+        path_of(book).write_text("\n".join([*lines, ""]), encoding="utf-8")
+        print(f"{path_of(book).name}: {len(lines) - 1} positions", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import hegemon
+from editions.classic.naive import LANDS, World, game
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Attack, Occupy, Place, Trade
 from hegemon.rules.occupy import MoveIn
-from naive.classic import LANDS, World, game
 
 
 def fighting(answers: list[Action], rng: hegemon.Rng) -> Action:
