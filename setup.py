@@ -14,7 +14,7 @@ from setuptools import Extension, setup
 
 ROOT = Path(__file__).resolve().parent
 COMPILED = ("kernel", "table", "rules", "editions", "ai")
-SKIP = ("table/odds_numpy.py", "table/show.py")  # files that stay interpreted, as paths below src/hegemon
+SKIP = ("table/files.py", "table/odds_numpy.py", "table/show.py")  # stay interpreted; below src/hegemon
 
 # Commands that only gather metadata; compiling for them would do the work twice.
 METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}

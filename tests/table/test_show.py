@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.editions import RULEBOOKS, begin
 from hegemon.kernel.chance import Rng
-from hegemon.table.edition import Rulebook
+from hegemon.table.rulebook import Rulebook
 from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Tray
 
 

@@ -176,10 +176,17 @@ def revised(value: object, revise: Callable[[dict[str, object]], object]) -> obj
 
 
 def dump(game: Game[T]) -> dict[str, object]:
-    """The whole position: table, stack, question and number."""
+    """The whole position: table, stack, question and number.
+
+    The class of the table names its fields in ``SAVED``, and in ``SAVED_IF_ANY`` those that are left out if None.
+    """
     table: dict[str, object] = {}
     for name in getattr(type(game.table), "SAVED"):  # noqa: B009  (a class constant that compiled code cannot see)
         table[name] = encode(getattr(game.table, name))
+    for name in getattr(type(game.table), "SAVED_IF_ANY", ()):
+        value = getattr(game.table, name)
+        if value is not None:
+            table[name] = encode(value)
     return {
         "number": game.number,
         "asking": encode(game.asking),
@@ -218,5 +225,5 @@ def restore(
 
 def same(one: Tabletop, other: Tabletop) -> bool:
     """Whether two tables show the same."""
-    names = getattr(type(one), "SAVED")  # noqa: B009
+    names = (*getattr(type(one), "SAVED"), *getattr(type(one), "SAVED_IF_ANY", ()))  # noqa: B009
     return type(one) is type(other) and all(getattr(one, name) == getattr(other, name) for name in names)

@@ -35,11 +35,22 @@ The table is that seat's view of it, or the whole table once there are no secret
 """
 
 
+FIELDS: Final = (
+    "actions", "after_turn", "allied", "armies", "army_cap", "board", "captured", "cards", "code", "combat", "decks",
+    "defender_rolls_most", "eliminated", "ended", "entered", "extra", "fallen", "id", "income", "influence", "losing",
+    "may_attack", "name", "neutral", "neutral_rolls_most", "options", "pieces", "rolled", "rules", "seats", "sets",
+    "setup", "show", "stays", "survives", "things", "thrown", "turn", "version", "victory",
+)  # fmt: skip
+"""What an edition is made of, by the names of its constructor."""
+
+
 class Edition:
     """The rulebook in force at one table: board, cards, steps of set-up and turn, battle rules, ends, and numbers."""
 
     __slots__ = (
         "actions",
+        "after_turn",
+        "allied",
         "armies",
         "army_cap",
         "board",
@@ -51,22 +62,30 @@ class Edition:
         "defender_rolls_most",
         "eliminated",
         "ended",
+        "entered",
         "extra",
+        "fallen",
         "id",
         "income",
         "influence",
+        "losing",
+        "may_attack",
         "name",
         "neutral",
         "neutral_rolls_most",
         "options",
         "pieces",
+        "plain_attack",
         "rolled",
         "rules",
         "seats",
         "sets",
         "setup",
         "show",
+        "stays",
+        "survives",
         "things",
+        "thrown",
         "turn",
         "version",
         "victory",
@@ -106,6 +125,15 @@ class Edition:
         defender_rolls_most: bool = False,
         neutral_rolls_most: bool = False,
         version: int = 1,
+        stays: Callable[[Table, int], int] | None = None,
+        allied: Callable[[Table, int, int], bool] | None = None,
+        may_attack: Callable[[Table, int, int], bool] | None = None,
+        entered: Callable[[Game[Table], int, int, int], None] | None = None,
+        thrown: Callable[[Game[Table], bool, tuple[int, ...]], None] | None = None,
+        losing: Callable[[Game[Table], int, int], None] | None = None,
+        fallen: Callable[[Game[Table], int, int, int, bool], None] | None = None,
+        survives: Callable[[Table, int], bool] | None = None,
+        after_turn: Opening | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -158,6 +186,35 @@ class Edition:
         self.neutral_rolls_most: Final = neutral_rolls_most
         self.version: Final = version
         """The version of the rules this game is played by; a game keeps the one it was begun with."""
+        self.stays: Final = stays
+        """How many armies must stay in a place when others leave it; without it, ``combat.stay`` everywhere."""
+        self.allied: Final = allied
+        """Whether two owners are allies, so that they do not fight each other and win together."""
+        self.may_attack: Final = may_attack
+        """Whether one place may attack another, beside being a neighbour and hostile."""
+        self.entered: Final = entered
+        """What follows when armies have entered land that nobody holds (from, to, how many); without it none may."""
+        self.thrown: Final = thrown
+        """What this edition does about dice as they fall: attacker's or not, and the places of those just thrown."""
+        self.losing: Final = losing
+        """What comes between reckoning the losses of a roll and taking them; it pushes ``Suffer`` in the end."""
+        self.fallen: Final = fallen
+        """What becomes of armies that fell in battle: where, whose, how many, and whether they attacked."""
+        self.survives: Final = survives
+        """Whether a seat is still in the game after a loss; without it, whoever holds a territory is."""
+        self.after_turn: Final = after_turn
+        """What follows the last step of a turn, instead of the turn of the next seat to the left."""
+        self.plain_attack: Final = stays is None and allied is None and may_attack is None and entered is None
+        """Whether any own territory may attack any neighbour that is not one's own."""
+
+    def __repr__(self) -> str:
+        changed = "".join([f", {name}={value}" for name, value in self.options.items() if value])
+        return f"<edition {self.id} for {self.seats} on {self.board.id}{changed}>"
+
+    def replaced(self, **changes: object) -> Edition:
+        """The same edition but for some of its values, as they are given to the constructor."""
+        values = {name: getattr(self, name) for name in FIELDS}
+        return Edition(**{**values, **changes})
 
     def deck(self, id: str) -> Printed:
         """A deck beside the cards of the board, as printed."""

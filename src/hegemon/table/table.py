@@ -9,7 +9,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand, Pile
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.tabletop import Tabletop
-from hegemon.table.board import Board
+from hegemon.table.board import Board, Changes
 from hegemon.table.cards import END
 from hegemon.table.combat import Battle
 from hegemon.table.edition import NO_SEAT, Edition
@@ -63,6 +63,7 @@ class Table(Tabletop):
         "bonus_given",
         "extra",
     )
+    SAVED_IF_ANY: ClassVar[tuple[str, ...]] = ("changes",)
 
     def __init__(
         self,
@@ -88,6 +89,7 @@ class Table(Tabletop):
     ) -> None:
         self.edition: Final = edition
         self.board = board
+        """The board as it is now: the printed one, or one that was made from it in the course of the game."""
         self.owner = owner
         """Who holds each territory."""
         self.armies = armies
@@ -185,6 +187,17 @@ class Table(Tabletop):
         )
         return full
 
+    def __repr__(self) -> str:
+        armies = [sum([self.armies[land] for land in self.lands(seat)]) for seat in range(self.edition.seats)]
+        held = ", ".join([f"seat {seat}: {self.count(seat)} with {n}" for seat, n in enumerate(armies)])
+        turn = "before the first turn" if self.turn == NO_SEAT else f"turn {self.turns} of seat {self.turn}"
+        return f"<table of {self.edition.id}, {turn}; territories and armies of {held}>"
+
+    @property
+    def changes(self) -> Changes | None:
+        """How the board differs from the printed one, if it does."""
+        return None if self.board is self.edition.board else self.board.changes
+
     def alive(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return seat not in self.out
@@ -203,13 +216,36 @@ class Table(Tabletop):
         return following
 
     def lands(self, seat: int) -> list[int]:
-        """The territories this seat holds."""
+        """The territories this seat holds; other places are not among them."""
+        owner = self.owner
+        if self.board.whole:
+            return [land for land, held in enumerate(owner) if held == seat]
+        return [land for land in self.board.lands if owner[land] == seat]
+
+    def count(self, seat: int) -> int:
+        """How many territories this seat holds; other places do not count."""
+        return self.owner.count(seat) if self.board.whole else len(self.lands(seat))
+
+    def places(self, seat: int) -> list[int]:
+        """Every place this seat holds, territory or not."""
         return [land for land, held in enumerate(self.owner) if held == seat]
 
     def holds(self, seat: int, lands: tuple[int, ...]) -> bool:
         """Whether the seat holds all of these territories."""
         owner = self.owner
         return all([owner[land] == seat for land in lands])
+
+    def hostile(self, one: int, other: int) -> bool:
+        """Whether two owners are enemies. Land that nobody holds is no enemy, and allies are none."""
+        if one == other or NOBODY in (one, other):
+            return False
+        allied = self.edition.allied
+        return allied is None or not allied(self, one, other)
+
+    def stays(self, land: int) -> int:
+        """How many armies must stay in a place when others leave it."""
+        stays = self.edition.stays
+        return self.edition.combat.stay if stays is None else stays(self, land)
 
     def room(self, land: int) -> int:
         """How many more armies this territory may hold."""
@@ -223,6 +259,8 @@ class Table(Tabletop):
         if edition.neutral != NO_SEAT:
             owners.append(edition.neutral)
         for land, (held, count) in enumerate(zip(self.owner, self.armies, strict=True)):
+            if land in self.board.changes.gone and held != NOBODY:
+                found.append(f"{self.board.territories[land].name} is no more, but somebody holds it.")
             if held not in owners:
                 found.append(f"{self.board.territories[land].name} belongs to no seat.")
             elif (count < 1) != (held == NOBODY) or count < 0:
@@ -273,11 +311,30 @@ def empty_table(edition: Edition) -> Table:
     )
 
 
+def set_board(table: Table, board: Board) -> None:
+    """Replace the board: what was added lies empty, and nobody is left where a place is no more."""
+    table.board = board
+    more = len(board) - len(table.owner)
+    table.owner += [NOBODY] * more
+    table.armies += [0] * more
+    for land in board.changes.gone:
+        table.owner[land] = NOBODY
+        table.armies[land] = 0
+
+
 def lay(edition: Edition, fields: dict[str, object]) -> Table:
     """The table from the fields of a save, every one of them checked."""
+    changes = fields.pop("changes", None)
     if set(fields) != set(Table.SAVED):
         raise SaveError("The save does not hold a whole table.")
     table = empty_table(edition)
+    if changes is not None:
+        if not isinstance(changes, Changes):
+            raise SaveError("The save holds changes of the board that are none.")
+        try:
+            set_board(table, edition.board.changed(changes))
+        except (ValueError, TypeError, IndexError) as error:
+            raise SaveError("The save holds changes of the board that cannot be.") from error
     table.owner = numbers(fields, "owner", len(table.owner))
     table.armies = numbers(fields, "armies", len(table.armies))
     table.reserve = numbers(fields, "reserve", len(table.reserve))

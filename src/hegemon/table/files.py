@@ -1,0 +1,91 @@
+"""Data that comes in, from TOML files and saves: read into records whose types are checked, or refused in a sentence.
+
+This module stays interpreted when the rest is compiled, since the library makes its classes in a way of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeVar
+
+import msgspec
+
+S = TypeVar("S")
+
+
+class BadFile(ValueError):
+    """Data that is not what it should be. The text is one sentence that names the field."""
+
+
+WORDS: Final = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table of fields",
+    "null": "nothing",
+}
+
+
+def checked(data: object, kind: type[S], what: str) -> S:
+    """The data as a record of this kind; refused with a sentence that names the field if it does not fit.
+
+    >>> checked({"id": "north", "name": "North", "bonus": "five"}, RegionFile, "the region")
+    Traceback (most recent call last):
+    hegemon.table.files.BadFile: In the region, bonus should be a whole number, not text.
+    """
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadFile(explained(str(error), what)) from error
+
+
+def explained(said: str, what: str) -> str:
+    """What the library says about a field, as a sentence."""
+    problem, _, path = said.partition(" - at `")
+    field = path.rstrip("`").removeprefix("$").removeprefix(".") or "the whole"
+    wanted = re.fullmatch(r"Expected `(.+?)`(?:, got `(.+?)`)?", problem)
+    missing = re.fullmatch(r"Object missing required field `(.+?)`", problem)
+    if missing is not None:
+        place = f" in {field}" if path else ""
+        return f"In {what}, {missing[1]} is missing{place}."
+    if wanted is not None and wanted[2]:
+        return f"In {what}, {field} should be {worded(wanted[1])}, not {worded(wanted[2])}."
+    return f"In {what}, {field} is wrong: {problem[:1].lower()}{problem[1:].replace('`', '')}."
+
+
+def worded(kinds: str) -> str:
+    """The library's name of a type, in words: ``int | null`` is a whole number or nothing."""
+    return " or ".join([WORDS.get(kind, kind) for kind in kinds.split(" | ")])
+
+
+class RegionFile(msgspec.Struct):
+    """A region of a board's file."""
+
+    id: str
+    name: str
+    bonus: int = 0
+
+
+class PlaceFile(msgspec.Struct):
+    """A place of a board's file; an edition may write more about it there and read that itself.
+
+    A place without ``region`` belongs to none. One that is no territory, such as a space of a second board, says
+    ``ground = false``.
+    """
+
+    id: str
+    name: str
+    region: str = ""
+    ground: bool = True
+
+
+class BoardFile(msgspec.Struct):
+    """A board's file."""
+
+    id: str
+    name: str
+    territory: list[PlaceFile]
+    edges: list[tuple[str, str, str]]
+    region: list[RegionFile] = []
