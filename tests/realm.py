@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import hegemon
+from hegemon.editions import begin
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import READY, TURNED, ThronesExtra, thrones
@@ -175,13 +176,15 @@ def realm(
     turned: str = "",
     captured: bool = False,
     out: tuple[str, ...] = (),
+    version: int | None = None,
 ) -> Realm:
     """A game in the given position.
 
     ``phase`` is turn (it just begins, before the moment at its start), muster, purchase, invade, maneuver, objective or
-    draw. ``units`` reads ``Winterfell: 2 knight 1 siege_engine | Karhold: 1 fortification``.
+    draw. ``units`` reads ``Winterfell: 2 knight 1 siege_engine | Karhold: 1 fortification``. ``version`` is that of the
+    rules.
     """
-    game = hegemon.new_game("thrones", seats=seats, options={"mode": mode, **(options or {})})
+    game = begin("thrones", seats, {"mode": mode, **(options or {})}, version)
     table = game.table
     x = thrones(table)
     others = rest or NAMES[seats - 1]

@@ -23,9 +23,9 @@ def rulebook(id: str) -> Rulebook:
     raise BadOption(f"There is no edition {id!r}; there are {known}.")
 
 
-def begin(id: str, seats: int, options: Mapping[str, object]) -> Game[Table]:
-    """A new game at its first question."""
-    edition = rulebook(id).open(seats, options)
+def begin(id: str, seats: int, options: Mapping[str, object], version: int | None = None) -> Game[Table]:
+    """A new game at its first question, by the present rules or those of an older version."""
+    edition = rulebook(id).open(seats, options, version)
     game = Game(empty_table(edition), list(reversed(edition.setup)))
     game.run()
     return game

@@ -870,6 +870,41 @@ def test_a_rally_may_march_in_at_any_step_of_the_own_turn(step: str) -> None:
     assert t.armies("Harrenhal") == before + 5
 
 
+@pytest.mark.rule("GT-MAE-52")
+@pytest.mark.rule("GT-MAE-56")
+@pytest.mark.parametrize("battles", [0, 1])
+def test_a_rally_may_march_in_before_and_between_battles(battles: int) -> None:
+    t = war({"alice": "rally_the_smallfolk"})
+    t.alice.uses("rally_the_smallfolk")
+    t.draws("harrenhal")
+    t.alice.invades("Harrenhal", "Kings Landing")
+    for _ in range(battles):
+        fights(t, "6 6 6", "1 1")
+    t.all_pass()
+    t.alice.says("reveal harrenhal")
+    assert t.armies("Harrenhal") == 14
+    assert t.step == "FightOn"
+
+
+@pytest.mark.rule("GT-MAE-56")
+@pytest.mark.rule("GT-OBJ-37")
+def test_a_card_for_any_time_may_still_achieve_an_objective_in_its_step() -> None:
+    t = realm(
+        "Winterfell: alice 5",
+        phase="objective",
+        gold={"alice": 100},
+        maesters={"alice": "a_sworn_sword"},
+        objectives={"alice": "two_of_one_unit"},
+        units="Winterfell: 1 knight",
+    )
+    t.alice.cannot("score two_of_one_unit", because="not achieved")
+    t.alice.uses("a_sworn_sword")
+    t.alice.says("station winterfell")
+    assert (t.asked, t.step) == ("alice", "ScoreObjective")
+    t.alice.says("score two_of_one_unit")
+    assert t.alice.points > 0
+
+
 @pytest.mark.rule("GT-MAE-30")
 @pytest.mark.rule("GT-MAE-39")
 def test_cut_supply_lines_cost_a_neighbour_up_to_the_die() -> None:

@@ -49,7 +49,19 @@ CARDS = {
 }
 """The price and the window of every card, as the acceptance list has them."""
 
-ALL_TURN = ("start", "muster", "purchase", "before invasions", "declared", "between invasions", "maneuver", "draw")
+ALL_TURN = (
+    "start",
+    "muster",
+    "purchase",
+    "before invasions",
+    "declared",
+    "before battles",
+    "between battles",
+    "between invasions",
+    "maneuver",
+    "objectives",
+    "draw",
+)
 WINDOWS: dict[str, dict[str, tuple[str, ...]]] = {
     "own_turn_start": {"alice": ("start",)},
     "own_collect": {"alice": ("muster",)},
@@ -70,17 +82,20 @@ def begun(held: dict[str, str], gold: dict[str, int], phase: str = "turn") -> Re
     """Alice's turn begins; she will invade King's Landing from Harrenhal."""
     position = "Harrenhal: alice 9 | Riverrun: alice 2 | Kings Landing: bob 5 | Karhold: bob 2"
     points = dict.fromkeys(NAMES[:3], 3)
-    return realm(position, phase=phase, gold=gold, maesters=held, points=points)
+    objectives = {"alice": "possess_500_gold"}
+    return realm(position, phase=phase, gold=gold, maesters=held, points=points, objectives=objectives)
 
 
-def moment(t: Realm, invaded: bool) -> str:
+def moment(t: Realm, invaded: bool, fought: bool) -> str:
     """What is going on, in a word."""
     asking = t.game.asking
     if isinstance(asking, Moment):
         return asking.moment
     if t.step == "DeclareInvasion":
         return "between invasions" if invaded else "before invasions"
-    return {"DrawTerritory": "draw"}.get(t.step, t.step.lower())
+    if t.step == "FightOn":
+        return "between battles" if fought else "before battles"
+    return {"DrawTerritory": "draw", "ScoreObjective": "objectives"}.get(t.step, t.step.lower())
 
 
 def played(t: Realm) -> list[tuple[str, str, set[str]]]:
@@ -92,7 +107,7 @@ def played(t: Realm) -> list[tuple[str, str, set[str]]]:
             t.chance("roll 5 4 1 against 3 2")
             continue
         usable = {answer.removeprefix("use ") for answer in t.answers if answer.startswith("use ")}
-        asked.append((t.asked, moment(t, invaded), usable))
+        asked.append((t.asked, moment(t, invaded, fought), usable))
         who = t.people[t.asked]
         if t.step == "Muster" and who.reserve:
             who.says(f"place harrenhal {who.reserve}")

@@ -181,7 +181,7 @@ def test_units_left_out_neither_help_nor_move_in() -> None:
     t.alice.invades("Harrenhal", "Kings Landing")
     t.alice.says("leave knight")
     t.alice.says("leave siege_engine")
-    t.alice.cannot("leave siege_engine", because="no Siege Engine there that could stay out")
+    t.alice.cannot("leave siege_engine", because="no Siege Engine there that has not fought")
     t.alice.commits(3)
     t.defends(2)
     assert t.sizes() == ((6, 6, 6), (6, 6))
@@ -192,6 +192,120 @@ def test_units_left_out_neither_help_nor_move_in() -> None:
     t.alice.occupies(5)
     assert t.units("Kings Landing") == (1, 0, 0)
     assert t.units("Harrenhal") == (1, 1, 0)
+
+
+@pytest.mark.rule("GT-DOM-46")
+@pytest.mark.rule("GT-DOM-86")
+def test_a_unit_that_fought_in_any_battle_of_the_invasion_moves_in() -> None:
+    t = realm("Harrenhal: alice 9 | Kings Landing: carol 3", units="Harrenhal: 2 knight 1 siege_engine")
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.alice.says("leave knight")
+    t.alice.commits(3)
+    t.battle("6 6 6", "1 1")
+    assert not any(answer.startswith("leave") for answer in t.answers)
+    t.alice.cannot("leave knight", because="has not fought")
+    t.alice.commits(3)
+    t.battle("6 6 6", "1")
+    t.alice.occupies(3)
+    assert (t.units("Harrenhal"), t.units("Kings Landing")) == ((1, 0, 0), (1, 1, 0))
+
+
+@pytest.mark.rule("GT-DOM-86")
+def test_by_the_first_rules_a_unit_could_be_left_out_after_it_had_fought() -> None:
+    t = realm("Harrenhal: alice 9 | Kings Landing: carol 3", units="Harrenhal: 2 knight", version=1)
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.alice.commits(3)
+    t.battle("6 6 6", "1 1")
+    t.alice.says("leave knight")
+    t.alice.commits(3)
+    t.battle("6 6 6", "1")
+    t.alice.occupies(3)
+    assert (t.units("Harrenhal"), t.units("Kings Landing")) == ((1, 0, 0), (1, 0, 0))
+
+
+@pytest.mark.rule("GT-DOM-86")
+def test_a_unit_can_be_left_out_again_in_the_next_invasion() -> None:
+    t = realm("Harrenhal: alice 9 | Kings Landing: carol 3", units="Harrenhal: 1 knight")
+    for _ in range(2):
+        t.alice.invades("Harrenhal", "Kings Landing")
+        t.alice.says("leave knight")
+        t.alice.commits(1)
+        t.battle("1", "6 6")
+        t.alice.passes()
+
+
+@pytest.mark.rule("GT-DOM-86")
+@pytest.mark.rule("GT-MAE-42")
+def test_units_are_not_used_in_a_battle_without_dice() -> None:
+    t = realm(
+        "Harrenhal: alice 9 | Kings Landing: carol 3",
+        gold={"carol": 300},
+        maesters={"carol": "lead_into_a_trap"},
+        units="Harrenhal: 1 knight",
+    )
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.all_pass()
+    t.alice.commits(3)
+    t.carol.uses("lead_into_a_trap")
+    assert t.step == "FightOn"
+    t.alice.says("leave knight")
+
+
+@pytest.mark.rule("GT-DOM-86")
+@pytest.mark.rule("GT-MAE-56")
+def test_a_unit_that_arrives_between_battles_may_be_left_out() -> None:
+    t = realm(
+        "Harrenhal: alice 9 | Kings Landing: carol 3",
+        gold={"alice": 100},
+        maesters={"alice": "a_sworn_sword"},
+        units="Harrenhal: 1 knight",
+    )
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.all_pass()
+    t.alice.commits(3)
+    t.battle("6 6 6", "1 1")
+    t.alice.uses("a_sworn_sword")
+    t.alice.says("station harrenhal")
+    t.alice.says("leave knight")
+    t.alice.cannot("leave knight", because="has not fought")
+    t.alice.commits(3)
+    t.battle("6 6 6", "1")
+    t.alice.occupies(3)
+    assert (t.units("Harrenhal"), t.units("Kings Landing")) == ((1, 0, 0), (1, 0, 0))
+
+
+def between_battles(units: str, version: int | None = None) -> Realm:
+    """Erin has Ellaria, has fought a battle from Harrenhal, and may maneuver to Riverrun now."""
+    t = realm(
+        "Harrenhal: erin 9 | Riverrun: erin 1 | Kings Landing: carol 3",
+        seats=5,
+        turn="erin",
+        gold={"erin": 100},
+        units=units,
+        version=version,
+    )
+    t.erin.uses("ellaria_sand")
+    t.erin.invades("Harrenhal", "Kings Landing")
+    t.all_pass()
+    t.erin.says("leave knight")
+    t.erin.commits(3)
+    t.battle("6 6 6", "1 1")
+    t.erin.fortifies("Harrenhal", "Riverrun", 2)
+    return t
+
+
+@pytest.mark.rule("GT-DOM-86")
+@pytest.mark.rule("GT-CHR-32")
+def test_a_unit_that_has_fought_does_not_leave_on_an_early_maneuver() -> None:
+    t = between_battles("Harrenhal: 2 knight 1 siege_engine")
+    assert t.answers == {"bring knight", "pass"}
+    t.erin.says("bring knight")
+    assert t.step == "FightOn", "the other Knight and the Siege Engine have fought"
+    t.erin.commits(3)
+    t.battle("5 5 5", "4")
+    assert (t.units("Riverrun"), t.units("Kings Landing")) == ((1, 0, 0), (1, 1, 0))
+    t = between_battles("Harrenhal: 2 knight 1 siege_engine", version=1)
+    assert t.answers == {"bring knight", "bring siege_engine", "pass"}
 
 
 @pytest.mark.rule("GT-DOM-86")

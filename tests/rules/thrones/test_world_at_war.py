@@ -248,7 +248,7 @@ def test_ten_points_win_with_the_own_seat(options: dict[str, object], home: str,
 
 @pytest.mark.rule("GT-WAW-26")
 def test_on_one_board_the_seat_is_always_needed() -> None:
-    t = realm("Winterfell: bob 2", options={"waw_needs_seat": False}, points={"alice": 10}, phase="maneuver")
+    t = realm("Winterfell: bob 2", options={"waw_needs_seat": False}, points={"alice": 10}, phase="maneuver", version=1)
     t.alice.passes()
     assert t.game.result is None
 

@@ -48,17 +48,52 @@ class Force(Record):
 
 
 class Invasion(Record):
-    """The invasion under way: from where to where, how many battles it has had, and the units that stay out of it."""
+    """The invasion under way: from where to where, how many battles it has had, the units that stay out of it, and
+    those that have fought in it.
+    """
 
-    __slots__ = ("battles", "dst", "engines_out", "knights_out", "src")
-    __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "battles", "knights_out", "engines_out")
+    __slots__ = ("battles", "dst", "engines_fought", "engines_out", "knights_fought", "knights_out", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "src",
+        "dst",
+        "battles",
+        "knights_out",
+        "engines_out",
+        "knights_fought",
+        "engines_fought",
+    )
 
-    def __init__(self, src: int, dst: int, battles: int = 0, knights_out: int = 0, engines_out: int = 0) -> None:
+    def __init__(
+        self,
+        src: int,
+        dst: int,
+        battles: int = 0,
+        knights_out: int = 0,
+        engines_out: int = 0,
+        knights_fought: int = 0,
+        engines_fought: int = 0,
+    ) -> None:
         self.src: Final = src
         self.dst: Final = dst
         self.battles: Final = battles
         self.knights_out: Final = knights_out
         self.engines_out: Final = engines_out
+        self.knights_fought: Final = knights_fought
+        self.engines_fought: Final = engines_fought
+
+    def next_battle(self) -> Invasion:
+        """The same with one battle more."""
+        outs, fought = (self.knights_out, self.engines_out), (self.knights_fought, self.engines_fought)
+        return Invasion(self.src, self.dst, self.battles + 1, *outs, *fought)
+
+    def leaving_out(self, knights: int, engines: int) -> Invasion:
+        """The same with so many more units that stay out, or fewer."""
+        outs = (self.knights_out + knights, self.engines_out + engines)
+        return Invasion(self.src, self.dst, self.battles, *outs, self.knights_fought, self.engines_fought)
+
+    def with_fought(self, knights: int, engines: int) -> Invasion:
+        """The same once these units have fought in it."""
+        return Invasion(self.src, self.dst, self.battles, self.knights_out, self.engines_out, knights, engines)
 
 
 class Rally(Record):
@@ -300,6 +335,16 @@ class ThronesExtra(Extra):
         """The Knights and Siege Engines that fight in an invasion: those of its territory that do not stay out."""
         knights, engines = self.knights[invasion.src], self.engines[invasion.src]
         return max(0, knights - invasion.knights_out), max(0, engines - invasion.engines_out)
+
+    def bound(self, land: int) -> tuple[int, int]:
+        """The Knights and Siege Engines of a territory that have fought in the invasion under way: they stay in it.
+
+        Rules: GT-DOM-86
+        """
+        invasion = self.invasion
+        if invasion is None or invasion.src != land:
+            return 0, 0
+        return invasion.knights_fought, invasion.engines_fought
 
     def clear_units(self, land: int) -> None:
         """Take every unit off a territory."""

@@ -22,7 +22,7 @@ from hegemon.editions.thrones.powers import (
 )
 from hegemon.editions.thrones.reinforce import Muster, rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf
+from hegemon.kernel.menus import PASS, Menu, Offer, OneOf
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Commit, Fortify, Invade, Leave
 from hegemon.rules.fortify import Journeys
@@ -211,16 +211,16 @@ class Commitments(OneOf):
         if action == PASS:
             return "A declared invasion has at least one battle (GT-SKI-78)."
         if isinstance(action, Leave):
-            return f"There is no {action.unit.name} there that could stay out (GT-DOM-86)."
+            return f"There is no {action.unit.name} there that has not fought and could stay out (GT-DOM-86)."
         return "Commit armies to the battle, or stop after the first one (GT-SKI-44)."
 
 
 class FightOn(Ask[Table]):
-    """Commit one to three armies to the next battle, or stop after any battle.
+    """Commit one to three armies to the next battle, or stop after any battle; cards for any time may be used.
 
-    Units stand by their armies unless they are left out.
+    Units stand by their armies unless they are left out before they have fought.
 
-    Rules: GT-SKI-36 GT-SKI-38 GT-SKI-44 GT-SKI-70 GT-SKI-78 GT-DOM-86
+    Rules: GT-SKI-36 GT-SKI-38 GT-SKI-44 GT-SKI-70 GT-SKI-78 GT-DOM-86 GT-MAE-56
     """
 
     __slots__ = ()
@@ -236,12 +236,21 @@ class FightOn(Ask[Table]):
         x = thrones(t)
         invasion = x.invasion
         assert invasion is not None
-        more = [Leave(unit) for unit, marching in zip((KNIGHT, ENGINE), x.marching(invasion), strict=True) if marching]
+        knights, engines = x.marching(invasion)
+        more: list[Action] = []
+        if knights > invasion.knights_fought:
+            more.append(Leave(KNIGHT))
+        if engines > invasion.engines_fought:
+            more.append(Leave(ENGINE))
         most = t.edition.combat.most_attack(t.armies[invasion.src])
         commitments = Commitments(most, invasion.battles > 0, tuple(more))
+        if not with_cards(t):
+            return commitments
+        parts: list[Menu] = [commitments]
         if may_move_early(t, self.who) and invasion.battles:
-            return Joined((commitments, Moves(t, self.who)))
-        return commitments
+            parts.append(Moves(t, self.who))
+        parts.append(Uses(t, self.who, INVADE, tuple(rallies(t, self.who))))
+        return WithCards(tuple(parts))
 
     def take(self, g: Game[Table], action: Action) -> None:
         t = g.table
@@ -253,15 +262,14 @@ class FightOn(Ask[Table]):
             return
         g.then(self)
         if isinstance(action, Leave):
-            knights = invasion.knights_out + (action.unit == KNIGHT)
-            engines = invasion.engines_out + (action.unit == ENGINE)
-            x.invasion = Invasion(invasion.src, invasion.dst, invasion.battles, knights, engines)
+            x.invasion = invasion.leaving_out(int(action.unit == KNIGHT), int(action.unit == ENGINE))
         elif isinstance(action, Fortify):
             maneuver(g, self.who, action)
+        elif not isinstance(action, Commit):
+            use_or_reveal(g, self.who, action)
         else:
-            assert isinstance(action, Commit)
             src, dst = invasion.src, invasion.dst
-            x.invasion = Invasion(src, dst, invasion.battles + 1, invasion.knights_out, invasion.engines_out)
+            x.invasion = invasion.next_battle()
             t.battle = Battle(src, dst, action.armies)
             g.then(Clash())
             if with_cards(t) and t.owner[dst] != t.edition.neutral:
@@ -281,7 +289,9 @@ class FightOn(Ask[Table]):
 class Clash(Step[Table]):
     """The battle itself, if any committed army is left: the defender says how many fight, and both sides roll.
 
-    Rules: GT-SKI-37 GT-SKI-38 GT-SKI-54 GT-SKI-70 GT-MAE-42
+    The units of the attack are used from now on: they stay in the invasion and move in if it conquers.
+
+    Rules: GT-SKI-37 GT-SKI-38 GT-SKI-54 GT-SKI-70 GT-DOM-46 GT-DOM-86 GT-MAE-42
     """
 
     __slots__ = ()
@@ -293,6 +303,9 @@ class Clash(Step[Table]):
         if battle.attack == 0:
             t.battle = None
             return
+        x = thrones(t)
+        if x.invasion is not None and t.edition.version > 1:  # by version 1 a unit may be left out after a battle
+            x.invasion = x.invasion.with_fought(*x.marching(x.invasion))
         dst = battle.dst
         g.then(AnnounceDefence(defender_of(t, dst)), ROLL, LOSSES, AfterBattle(dst, t.armies[dst], t.owner[dst]))
 

@@ -66,9 +66,10 @@ class Maneuver(Ask[Table]):
 
 
 class BringUnits(Ask[Table]):
-    """Knights and Siege Engines may go along with armies; a Fortification never moves.
+    """Knights and Siege Engines may go along with armies; a Fortification never moves, and a unit that has fought in
+    the invasion under way stays in it.
 
-    Rules: GT-DOM-55 GT-DOM-85
+    Rules: GT-DOM-55 GT-DOM-85 GT-DOM-86
     """
 
     __slots__ = ("dst", "src")
@@ -81,20 +82,32 @@ class BringUnits(Ask[Table]):
         self.src: Final = src
         self.dst: Final = dst
 
+    def free(self, t: Table) -> tuple[int, int]:
+        """How many Knights and Siege Engines may go."""
+        x = thrones(t)
+        knights, engines = x.bound(self.src)
+        return x.knights[self.src] - knights, x.engines[self.src] - engines
+
     def moot(self, g: Game[Table]) -> bool:
-        x = thrones(g.table)
-        return not x.knights[self.src] and not x.engines[self.src]
+        return self.free(g.table) == (0, 0)
 
     def menu(self, g: Game[Table]) -> Menu:
-        x = thrones(g.table)
-        units = [unit for unit in (KNIGHT, ENGINE) if x.units(unit.index)[self.src]]
+        units = [unit for unit, free in zip((KNIGHT, ENGINE), self.free(g.table), strict=True) if free]
         return OneOf((PASS, *[Bring(unit) for unit in units]))
 
     def take(self, g: Game[Table], action: Action) -> None:
         if isinstance(action, Bring):
-            units = thrones(g.table).units(action.unit.index)
+            t = g.table
+            x = thrones(t)
+            units = x.units(action.unit.index)
             units[self.src] -= 1
             units[self.dst] += 1
+            invasion = x.invasion
+            if invasion is not None and invasion.src == self.src and t.edition.version > 1:
+                # whoever goes was left out; version 1 counts him as out even when he is gone
+                knights = int(action.unit == KNIGHT and invasion.knights_out > 0)
+                engines = int(action.unit == ENGINE and invasion.engines_out > 0)
+                x.invasion = invasion.leaving_out(-knights, -engines)
             g.then(self)
 
     def prompt(self, g: Game[Table]) -> str:

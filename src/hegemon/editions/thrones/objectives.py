@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from hegemon.editions.thrones.actions import Score
 from hegemon.editions.thrones.cards import OBJECTIVE, OBJECTIVES, Objective
-from hegemon.editions.thrones.extra import castles, ports, realm, thrones
+from hegemon.editions.thrones.extra import castles, on, ports, realm, thrones
+from hegemon.editions.thrones.powers import OBJECTIVES as MOMENT
+from hegemon.editions.thrones.powers import Uses, WithCards
+from hegemon.editions.thrones.reinforce import rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
@@ -89,9 +92,9 @@ class Scorings(OneOf):
 
 class ScoreObjective(Ask[Table]):
     """After the maneuver one achieved objective may be shown: its points count, it is discarded, and two are drawn of
-    which one is kept.
+    which one is kept. Before that, cards for any time may be used.
 
-    Rules: GT-DOM-37 GT-DOM-58 GT-DOM-59 GT-DOM-61 GT-DOM-62 GT-DOM-87 GT-DOM-88 GT-OBJ-38 GT-OBJ-41
+    Rules: GT-DOM-37 GT-DOM-58 GT-DOM-59 GT-DOM-61 GT-DOM-62 GT-DOM-87 GT-DOM-88 GT-OBJ-38 GT-OBJ-41 GT-MAE-56
     """
 
     __slots__ = ()
@@ -103,10 +106,17 @@ class ScoreObjective(Ask[Table]):
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
         held = [OBJECTIVES[card] for card in thrones(t).objectives.hands[self.who].cards if card != HIDDEN]
-        return Scorings((PASS, *[Score(one) for one in held if met(t, self.who, one)]))
+        scorings = Scorings((PASS, *[Score(one) for one in held if met(t, self.who, one)]))
+        if not on(t, "maesters"):
+            return scorings
+        return WithCards((scorings, Uses(t, self.who, MOMENT, tuple(rallies(t, self.who)))))
 
     def take(self, g: Game[Table], action: Action) -> None:
+        if action == PASS:
+            return
         if not isinstance(action, Score):
+            g.then(self)
+            use_or_reveal(g, self.who, action)
             return
         x = thrones(g.table)
         card = action.card

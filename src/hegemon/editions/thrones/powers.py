@@ -32,6 +32,7 @@ COMMITTED: Final = "committed"
 ROLLED: Final = "rolled"
 CAST: Final = "cast"
 MANEUVER: Final = "maneuver"
+OBJECTIVES: Final = "objectives"
 DRAW: Final = "draw"
 """The moments of a turn at which cards can be used."""
 
@@ -40,6 +41,7 @@ OWN: Final = {
     MUSTER: ("own_collect", "own_deploy", "any_time"),
     PURCHASE: ("own_buy_maester", "any_time"),
     MANEUVER: ("own_maneuver", "any_time"),
+    OBJECTIVES: ("any_time",),
     DRAW: ("own_draw", "any_time"),
 }
 """What is open to the seat in turn at each of them, but for invasions."""
