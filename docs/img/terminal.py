@@ -14,7 +14,7 @@ from rich.text import Text
 from hegemon.ai import bot
 from hegemon.cli.terminal import commands
 from hegemon.cli.terminal.choices import GLANCE, choices
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.session import Session
 from hegemon.kernel.chance import Rng
@@ -37,7 +37,7 @@ def midgame(turns: int) -> tuple[Match, int]:
     while (decision := match.game.pending) is not None:
         t = match.game.table
         if decision.who == 0 and t.turns > turns and isinstance(decision.step, DeclareAttack):
-            for place, choice in enumerate(choices(match.game, 0, Cast(match.players))[:GLANCE]):
+            for place, choice in enumerate(choices(match.game, 0, Players(match.players))[:GLANCE]):
                 attack = choice.action
                 assert isinstance(attack, Attack)
                 mine, theirs = t.armies[attack.src.index], t.armies[attack.dst.index]
@@ -74,7 +74,7 @@ def main() -> None:
         session.at_keys = decision.who
         session.head(decision)
         session.question(decision)
-        console.print(Text(f"{session.cast.name(decision.who)}> {line}"))
+        console.print(Text(f"{session.players.name(decision.who)}> {line}"))
         if line:
             commands.respond(session, decision, line)
     svg = console.export_svg(title="hegemon play", theme=THEME)

@@ -13,13 +13,13 @@ import pytest
 
 import hegemon
 from hegemon.cli.terminal import commands
-from hegemon.cli.terminal.blitz import Plan, sentence_of_numbers, sentence_of_odds, sentence_of_way
+from hegemon.cli.terminal.blitz import Blitz, sentence_of_numbers, sentence_of_odds, sentence_of_way
 from hegemon.cli.terminal.board import headquarters, shortened, shorter_forms
 from hegemon.cli.terminal.choices import choices
-from hegemon.cli.terminal.players import Cast, distinct_letters, seat_players
+from hegemon.cli.terminal.players import Players, distinct_letters, seat_players
 from hegemon.cli.terminal.session import Session
-from hegemon.cli.terminal.stats import figures
-from hegemon.cli.terminal.turn_summary import Tale
+from hegemon.cli.terminal.stats import stats
+from hegemon.cli.terminal.turn_summary import TurnSummary
 from hegemon.editions.classic import BOARD
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
@@ -563,12 +563,12 @@ def test_odds_stand_beside_every_attack_and_before_the_roll(tmp_path: Path) -> N
 
 def test_attacking_until_something(tmp_path: Path) -> None:
     t = scene("Alaska: alice 20 | Kamchatka: bob 5 | Japan: bob 9 | Alberta: alice 5", phase="attack")
-    plan = Plan(0, BOARD.find("alaska"), BOARD.find("kamchatka"), stop=3)
+    plan = Blitz(0, BOARD.find("alaska"), BOARD.find("kamchatka"), stop=3)
     assert plan.goes_on(t.table)
     t.table.armies[BOARD.find("alaska").index] = 3
     assert not plan.goes_on(t.table)
     assert plan.told(t.table) == "Alaska does not attack with 3 armies; Kamchatka holds with 5."
-    cautious = Plan(0, BOARD.find("alberta"), BOARD.find("kamchatka"), chance=0.9)
+    cautious = Blitz(0, BOARD.find("alberta"), BOARD.find("kamchatka"), chance=0.9)
     assert not cautious.goes_on(t.table)
     plan.rolls, plan.lost, plan.beaten = 4, 2, 5
     assert plan.told(t.table).startswith("Alaska stops after 4 rolls with 3 armies left; Kamchatka holds with 5")
@@ -809,10 +809,10 @@ def test_names_go_to_people_first() -> None:
 
 
 def test_the_neutral_force_and_nobody_have_marks() -> None:
-    cast = Cast([Player("Ana", HUMAN), Player("Ben", "easy")])
-    assert (cast.letter(2), cast.holder(2), cast.name(2)) == ("·", "neutral", "Neutral")
-    assert (cast.letter(NOBODY), cast.holder(NOBODY)) == (" ", "nobody")
-    assert cast.badge(0).plain == " A "
+    players = Players([Player("Ana", HUMAN), Player("Ben", "easy")])
+    assert (players.letter(2), players.holder(2), players.name(2)) == ("·", "neutral", "Neutral")
+    assert (players.letter(NOBODY), players.holder(NOBODY)) == (" ", "nobody")
+    assert players.badge(0).plain == " A "
 
 
 @pytest.mark.parametrize("size", range(11, 22))
@@ -868,14 +868,14 @@ def test_a_tale_is_one_sentence(tmp_path: Path) -> None:
 
 def test_an_attack_in_progress_is_not_told_as_over() -> None:
     t = scene("Alaska: alice 4 | Kamchatka: bob 2", phase="attack")
-    tale = Tale(0, t.table)
+    summary = TurnSummary(0, t.table)
     t.alice.attacks("Alaska", "Kamchatka", dice=3)
     t.dice("6 3 1 against 6 4")
     for event in t.events:
-        tale.note(event)
-    cast = Cast([Player("Ana", "easy"), Player("Ben", "easy"), Player("Cleo", "easy")])
-    assert tale.told(cast, False, "Kamchatka") == []
-    assert tale.rest("Kamchatka").told(cast, False) == [
+        summary.note(event)
+    players = Players([Player("Ana", "easy"), Player("Ben", "easy"), Player("Cleo", "easy")])
+    assert summary.told(players, False, "Kamchatka") == []
+    assert summary.rest("Kamchatka").told(players, False) == [
         "Ana attacks Kamchatka in vain, with 2 armies lost and 0 beaten."
     ]
 
@@ -884,7 +884,7 @@ def test_luck_adds_up_to_nothing() -> None:
     match = match_of("easy", "easy", "easy", deal=True)
     while match.advance() is not None:
         pass
-    found = figures(match.log)
+    found = stats(match.log)
     assert abs(sum(own.luck for own in found)) < 1e-9, "what one side gains the other loses"
     assert sum(own.lost for own in found) == sum(own.beaten for own in found)
     assert sum(own.captures for own in found) > 42
@@ -904,10 +904,10 @@ def test_luck_is_that_of_the_dice_as_they_fell() -> None:
         if fight is not None and fight.attack == 3 and fight.defend == 2 and decision.who == -1:
             break
         match.advance()
-    before = figures(log)
+    before = stats(log)
     attacker, defender = t.turn, t.owner[fight.dst]
     match.advance()
-    after = figures(log)
+    after = stats(log)
     lost, beaten = after[attacker].lost - before[attacker].lost, after[attacker].beaten - before[attacker].beaten
     mean = (2 * 2890 - 2 * 2275) / 7776
     assert after[attacker].luck - before[attacker].luck == pytest.approx(beaten - lost - mean)
@@ -916,12 +916,12 @@ def test_luck_is_that_of_the_dice_as_they_fell() -> None:
 
 def test_choices_are_in_the_menu_and_leave_nothing_out() -> None:
     match = match_of("easy", "easy", "easy", deal=True)
-    cast = Cast(match.players)
+    players = Players(match.players)
     seen: set[str] = set()
     while match.game.pending is not None and match.game.table.turns < 40:
         decision = match.game.pending
         if decision.who >= 0 and decision.number % 5 == 0:
-            found = choices(match.game, decision.who, cast)
+            found = choices(match.game, decision.who, players)
             seen.add(type(decision.step).__name__)
             assert all(choice.action in decision.menu for choice in found)
             kinds = {(type(action), *action.fields()[:1]) for action in decision.menu if str(action) != "pass"}
@@ -958,7 +958,7 @@ def test_nobody_to_ask_why_and_nothing_to_say(tmp_path: Path) -> None:
 def test_a_question_without_an_answer_list_is_listed_anyway() -> None:
     t = scene("Alaska: alice 4 | Kamchatka: bob 2", phase="fortify")
     assert isinstance(t.game.asking, FortifyPosition)
-    assert choices(t.game, 0, Cast([Player(name, "easy") for name in ("A", "B", "C")])) is not None
+    assert choices(t.game, 0, Players([Player(name, "easy") for name in ("A", "B", "C")])) is not None
 
 
 def test_whoever_was_alone_is_not_for_ever(tmp_path: Path) -> None:

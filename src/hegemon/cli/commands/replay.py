@@ -12,9 +12,9 @@ import typer
 from hegemon.cli.app import app
 from hegemon.cli.terminal.board import board_words, players_words, whole_table
 from hegemon.cli.terminal.log import EVERYTHING, Page, page_lines, pages, seen_table
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import LONGEST, Screen, clean, listed, print_json
-from hegemon.cli.terminal.stats import LUCK, figures, figures_picture, figures_words
+from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.log import Log, read_log, verify
@@ -52,7 +52,7 @@ def replay(
         Reader(screen, log, viewer).run()
     else:
         for page in pages(log, viewer):
-            for line in page_lines(page, Cast(log.players)):
+            for line in page_lines(page, Players(log.players)):
                 screen.say(line)
 
 
@@ -80,31 +80,31 @@ def last_page(log: Log, viewer: int, to: int) -> Page:
 
 def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
     """The table after an answer."""
-    cast, t = Cast(log.players), seen_table(page.game, viewer)
-    turn = f", turn {t.turns} of {cast.name(t.turn)}" if t.turns else ""
+    players, t = Players(log.players), seen_table(page.game, viewer)
+    turn = f", turn {t.turns} of {players.name(t.turn)}" if t.turns else ""
     screen.say(f"After {page.number + 1} of {len(log.entries)} answers{turn}.", "bold")
-    screen.show(lambda: whole_table(t, cast, screen.width), lambda: words(t, cast))
-    for line in hands(t, cast):
+    screen.show(lambda: whole_table(t, players, screen.width), lambda: words(t, players))
+    for line in hands(t, players):
         screen.say(line)
     if page.number >= 0:
-        for line in page_lines(page, cast):
+        for line in page_lines(page, players):
             screen.say(line)
     if page.game.pending is not None and page.game.pending.who >= 0:
-        screen.say(f"{cast.name(page.game.pending.who)} is asked: {page.game.pending.prompt}")
+        screen.say(f"{players.name(page.game.pending.who)} is asked: {page.game.pending.prompt}")
 
 
-def words(t: Table, cast: Cast) -> Iterator[str]:
+def words(t: Table, players: Players) -> Iterator[str]:
     """The board and the players, in words."""
-    yield from board_words(t, cast)
-    yield from players_words(t, cast)
+    yield from board_words(t, players)
+    yield from players_words(t, players)
 
 
-def hands(t: Table, cast: Cast) -> Iterator[str]:
+def hands(t: Table, players: Players) -> Iterator[str]:
     """The cards that the viewer may see."""
     for seat, hand in enumerate(t.hands):
         known = [t.edition.cards[card].name for card in hand.cards if card >= 0]
         if known:
-            yield f"{cast.name(seat)} holds {listed(known)}."
+            yield f"{players.name(seat)} holds {listed(known)}."
 
 
 def as_data(log: Log, viewer: int) -> dict[str, object]:
@@ -173,16 +173,16 @@ class Reader:
         if to == at:
             self.screen.say("This is the end of the record." if at == last else "This is the beginning.")
             return at
-        cast = Cast(self.log.players)
+        players = Players(self.log.players)
         for page in self.pages[at + 1 : to] if line == "" else []:
             for told in page.told:
                 self.screen.say(told)
         show(self.screen, self.log, self.viewer, self.pages[to])
         result = self.pages[to].game.result
         if result is not None:
-            found = figures(self.log)
-            self.screen.say(f"{listed([cast.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
-            self.screen.show(lambda: figures_picture(found, cast), lambda: figures_words(found, cast))
+            found = stats(self.log)
+            self.screen.say(f"{listed([players.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
+            self.screen.show(lambda: stats_picture(found, players), lambda: stats_words(found, players))
             self.screen.say(LUCK, "dim")
         return to
 

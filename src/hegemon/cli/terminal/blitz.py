@@ -25,7 +25,7 @@ NOWHERE: Final = -2
 """No territory: two numbers of armies stand nowhere."""
 
 
-class Plan:
+class Blitz:
     """An attack that goes on until the territory is taken, so few armies are left, or the chance is too small."""
 
     __slots__ = ("beaten", "chance", "dst", "lost", "rolls", "src", "stop", "who")

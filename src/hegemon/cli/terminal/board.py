@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import armies, listed, many
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.board import Region, Territory
@@ -95,7 +95,7 @@ def split_regions(t: Table, columns: int) -> list[list[Region]]:
     return best
 
 
-def region_title(t: Table, cast: Cast, region: Region, size: int) -> Text:
+def region_title(t: Table, players: Players, region: Region, size: int) -> Text:
     """The heading of a region: its name, its worth, and who holds it whole."""
     worth = f" +{region.bonus}"
     title = Text(shortened(region.name, size - len(worth) - 2), style="bold underline")
@@ -103,11 +103,11 @@ def region_title(t: Table, cast: Cast, region: Region, size: int) -> Text:
     holder = region_holder(t, region)
     if holder != NOBODY:
         title.append(" ", style="not underline")
-        title.append_text(cast.badge(holder, wide=False))
+        title.append_text(players.badge(holder, wide=False))
     return title
 
 
-def board_picture(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> RenderableType:
+def board_picture(t: Table, players: Players, width: int, mine: int = NOBODY) -> RenderableType:
     """The whole board by regions, in as many columns as there is room for; the viewer's own territories are bold."""
     columns = 3 if width >= 57 else 2 if width >= 40 else 1
     size = min(33, (width - 2 * (columns - 1)) // columns)
@@ -119,9 +119,9 @@ def board_picture(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> Rende
         for region in group:
             if pile:
                 pile.append(Text())
-            pile.append(region_title(t, cast, region, size))
+            pile.append(region_title(t, players, region, size))
             for land in region.lands:
-                pile.append(land_line(t, cast, land, room, wide, mine))
+                pile.append(land_line(t, players, land, room, wide, mine))
         piles.append(pile)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for _ in piles:
@@ -131,11 +131,11 @@ def board_picture(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> Rende
     return grid
 
 
-def land_line(t: Table, cast: Cast, land: int, room: int, wide: bool, mine: int) -> Text:
+def land_line(t: Table, players: Players, land: int, room: int, wide: bool, mine: int) -> Text:
     """One territory: letter, name and armies."""
     name = t.board.territories[land].name + ("*" if is_headquarters(t, land) else "")
     owner = t.owner[land]
-    line = cast.badge(owner, wide)
+    line = players.badge(owner, wide)
     line = Text().append_text(line).append(" ")
     own = owner == mine and owner != NOBODY
     count = str(t.armies[land]) if t.armies[land] else "-"
@@ -144,16 +144,16 @@ def land_line(t: Table, cast: Cast, land: int, room: int, wide: bool, mine: int)
     return line
 
 
-def board_words(t: Table, cast: Cast) -> Iterator[str]:
+def board_words(t: Table, players: Players) -> Iterator[str]:
     """The whole board, a line for each region: who holds what, with how many armies."""
     for region in t.board.regions:
         holder = region_holder(t, region)
-        whole = f", held by {cast.holder(holder)}" if holder != NOBODY else ""
+        whole = f", held by {players.holder(holder)}" if holder != NOBODY else ""
         owners = list(dict.fromkeys([t.owner[land] for land in region.lands]))
         parts: list[str] = []
         for owner in sorted(owners):
             held = [land_words(t, land) for land in region.lands if t.owner[land] == owner]
-            parts.append(f"{cast.holder(owner)[0].upper()}{cast.holder(owner)[1:]}: {', '.join(held)}.")
+            parts.append(f"{players.holder(owner)[0].upper()}{players.holder(owner)[1:]}: {', '.join(held)}.")
         yield f"{region.name}, worth {armies(region.bonus)} a turn{whole}. {' '.join(parts)}"
 
 
@@ -172,7 +172,7 @@ def neighbours(t: Table, land: int) -> list[int]:
     return sorted(t.board.near[land], key=lambda other: t.owner[other] == t.owner[land])
 
 
-def map_picture(t: Table, cast: Cast, lands: tuple[int, ...], width: int) -> RenderableType:
+def map_picture(t: Table, players: Players, lands: tuple[int, ...], width: int) -> RenderableType:
     """Some territories with everything that borders them."""
     size = 21 if width >= 90 else 14
     room = min(width, 120) - size - 18
@@ -181,11 +181,11 @@ def map_picture(t: Table, cast: Cast, lands: tuple[int, ...], width: int) -> Ren
     grid.add_column("Armies", justify="right", width=6)
     grid.add_column("Borders", no_wrap=True)
     for land in lands:
-        name = Text().append_text(cast.badge(t.owner[land], wide=False))
+        name = Text().append_text(players.badge(t.owner[land], wide=False))
         name.append(f" {shortened(t.board.territories[land].name, size)}")
         lines = [Text()]
         for other in neighbours(t, land):
-            label = Text().append_text(cast.badge(t.owner[other], wide=False))
+            label = Text().append_text(players.badge(t.owner[other], wide=False))
             label.append(f" {shortened(t.board.territories[other].name, size)} {t.armies[other] or '-'}")
             if lines[-1] and len(lines[-1]) + 2 + len(label) > room:
                 lines.append(Text())
@@ -194,11 +194,11 @@ def map_picture(t: Table, cast: Cast, lands: tuple[int, ...], width: int) -> Ren
     return grid
 
 
-def map_words(t: Table, cast: Cast, lands: tuple[int, ...]) -> Iterator[str]:
+def map_words(t: Table, players: Players, lands: tuple[int, ...]) -> Iterator[str]:
     """Some territories with everything that borders them, a line each."""
     for land in lands:
-        borders = [f"{land_words(t, other)} of {cast.holder(t.owner[other])}" for other in neighbours(t, land)]
-        yield f"{land_words(t, land)} of {cast.holder(t.owner[land])} borders {listed(borders)}."
+        borders = [f"{land_words(t, other)} of {players.holder(t.owner[other])}" for other in neighbours(t, land)]
+        yield f"{land_words(t, land)} of {players.holder(t.owner[land])} borders {listed(borders)}."
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -226,41 +226,41 @@ def beside(t: Table, seat: int) -> Beside:
     return Beside() if t.edition.show is None else t.edition.show(t, seat)
 
 
-def players_picture(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> RenderableType:
+def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) -> RenderableType:
     """Everybody at the table: what they hold and what they will get."""
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     grid.add_column("Player", no_wrap=True)
     for title in ("Lands", "Armies", "Cards", "Income"):
         grid.add_column(title, justify="right", no_wrap=True)
     grid.add_column("Holds")
-    for seat, agent in enumerate(cast.agents):
+    for seat, agent in enumerate(players.agents):
         lands, count, income = standing(t, seat)
-        name = Text().append_text(cast.badge(seat, wide=width >= 80))
-        name.append(f" {cast.name(seat)}", style="bold" if seat == mine else "")
-        who = "you" if seat == mine else "person" if cast.is_person(seat) else agent
+        name = Text().append_text(players.badge(seat, wide=width >= 80))
+        name.append(f" {players.name(seat)}", style="bold" if seat == mine else "")
+        who = "you" if seat == mine else "person" if players.is_person(seat) else agent
         name.append(f" {who}", style="dim")
         style = "" if t.alive(seat) else "dim"
         held = ", ".join(holdings(t, seat)) if t.alive(seat) else "out"
         grid.add_row(name, str(lands), str(count), str(len(t.hands[seat])), f"+{income}", held, style=style)
     if t.edition.neutral >= 0:
         lands, count, _ = standing(t, t.edition.neutral)
-        name = Text().append_text(cast.badge(t.edition.neutral, width >= 80))
+        name = Text().append_text(players.badge(t.edition.neutral, width >= 80))
         grid.add_row(name.append(" neutral"), str(lands), str(count))
     return grid
 
 
-def players_words(t: Table, cast: Cast, mine: int = NOBODY) -> Iterator[str]:
+def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[str]:
     """Everybody at the table, a line each."""
-    for seat, agent in enumerate(cast.agents):
-        who = "you" if seat == mine else "a person" if cast.is_person(seat) else f"bot {agent}"
+    for seat, agent in enumerate(players.agents):
+        who = "you" if seat == mine else "a person" if players.is_person(seat) else f"bot {agent}"
         if not t.alive(seat):
-            yield f"{cast.name(seat)} ({who}) is out."
+            yield f"{players.name(seat)} ({who}) is out."
             continue
         lands, count, income = standing(t, seat)
         held = holdings(t, seat)
         more = f", holds {listed(held)}" if held else ""
         yield (
-            f"{cast.name(seat)} ({who}): {many(lands, 'territory', 'territories')}, {armies(count)}, "
+            f"{players.name(seat)} ({who}): {many(lands, 'territory', 'territories')}, {armies(count)}, "
             f"{many(len(t.hands[seat]), 'card', 'cards')}, {income} new armies next turn{more}."
         )
     if t.edition.neutral >= 0:
@@ -296,6 +296,6 @@ def cards_words(t: Table, seat: int) -> Iterator[str]:
     yield f"Your {many(len(hand), 'card', 'cards')}: {', '.join(names)}. {worth}"
 
 
-def whole_table(t: Table, cast: Cast, width: int, mine: int = NOBODY) -> RenderableType:
+def whole_table(t: Table, players: Players, width: int, mine: int = NOBODY) -> RenderableType:
     """The board and the players below it."""
-    return Group(board_picture(t, cast, width, mine), Text(), players_picture(t, cast, width, mine))
+    return Group(board_picture(t, players, width, mine), Text(), players_picture(t, players, width, mine))

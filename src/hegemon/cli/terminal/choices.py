@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from hegemon.cli.terminal.board import shortened
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import armies, percent
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, Pass
@@ -59,7 +59,7 @@ def is_count(menu: Menu) -> bool:
     return len(kinds) == 1 and all(kind.shape == ("number",) for kind in kinds)
 
 
-def choices(game: Game[Table], who: int, cast: Cast, size: int = LONG) -> list[Choice]:
+def choices(game: Game[Table], who: int, players: Players, size: int = LONG) -> list[Choice]:
     """What may be answered, the most sensible first, with names of this size. To pass is not among them."""
     decision = game.pending
     if decision is None:
@@ -75,7 +75,7 @@ def choices(game: Game[Table], who: int, cast: Cast, size: int = LONG) -> list[C
             key, number = key[:-1], fields[-1]
         known = most.get(key)
         most[key] = (action, number) if known is None else (action, known[1])
-    found = [weighed(game.table, who, cast, action, least, size) for action, least in most.values()]
+    found = [weighed(game.table, who, players, action, least, size) for action, least in most.values()]
     return sorted(found, key=lambda choice: choice.rank, reverse=True)
 
 
@@ -90,13 +90,13 @@ def pressure(t: Table, who: int, land: int) -> float:
     return sum([t.armies[other] for other in threats(t, who, land)]) / max(1, t.armies[land])
 
 
-def around(t: Table, cast: Cast, who: int, land: int) -> str:
+def around(t: Table, players: Players, who: int, land: int) -> str:
     """Who threatens a territory, in a few words."""
-    found = [f"{cast.letter(t.owner[other])} {t.armies[other]}" for other in threats(t, who, land)[:4]]
+    found = [f"{players.letter(t.owner[other])} {t.armies[other]}" for other in threats(t, who, land)[:4]]
     return f"borders {', '.join(found)}" if found else "no enemy near"
 
 
-def weighed(t: Table, who: int, cast: Cast, action: Action, least: int, size: int) -> Choice:
+def weighed(t: Table, who: int, players: Players, action: Action, least: int, size: int) -> Choice:
     """A choice with its label, its note and its rank."""
     match action:
         case Attack(src, dst, _):
@@ -104,17 +104,17 @@ def weighed(t: Table, who: int, cast: Cast, action: Action, least: int, size: in
             odds = odds_of_attack(t, src.index, dst.index)
             win, left = odds.win, odds.left_if_won
             against = " : " if size < LONG else " against "
-            note = f"{mine}{against}{cast.letter(t.owner[dst.index])} {theirs}, {percent(win)}, keeps {left:.0f}"
+            note = f"{mine}{against}{players.letter(t.owner[dst.index])} {theirs}, {percent(win)}, keeps {left:.0f}"
             gain = completes(t, who, dst.index)
             return Choice(action, least, way(src, dst, size), note, (1.0, win + gain, left))
         case Place(land, most):
-            note = f"{t.armies[land.index]} there, {around(t, cast, who, land.index)}"
+            note = f"{t.armies[land.index]} there, {around(t, players, who, land.index)}"
             name = shortened(land.name, size)
             label = name if most == 1 and least == 1 else f"{name} +{most}"
             return Choice(action, least, label, note, (1.0, pressure(t, who, land.index)))
         case Fortify(src, dst, most):
             gain = pressure(t, who, dst.index) - 2 * pressure(t, who, src.index)
-            note = around(t, cast, who, dst.index)
+            note = around(t, players, who, dst.index)
             note = note if size < LONG else f"{dst.name} {note}"
             return Choice(action, least, f"{way(src, dst, size)} {most}", note, (1.0, gain, float(most)))
         case Trade(cards):
@@ -131,9 +131,9 @@ def weighed(t: Table, who: int, cast: Cast, action: Action, least: int, size: in
             friends = sum([t.owner[other] == who for other in t.board.near[land.index]])
             return Choice(action, least, land.name, note, (1.0, mine / len(lands), friends, -len(lands)))
         case Bonus(land):
-            note = f"{t.armies[land.index]} there, {around(t, cast, who, land.index)}"
+            note = f"{t.armies[land.index]} there, {around(t, players, who, land.index)}"
             return Choice(action, least, land.name, note, (1.0, pressure(t, who, land.index)))
-    return other_choice(t, who, cast, action, least)
+    return other_choice(t, who, players, action, least)
 
 
 def way(src: Territory, dst: Territory, size: int) -> str:
@@ -141,12 +141,12 @@ def way(src: Territory, dst: Territory, size: int) -> str:
     return f"{shortened(src.name, size)} → {shortened(dst.name, size)}"
 
 
-def other_choice(t: Table, who: int, cast: Cast, action: Action, least: int) -> Choice:
+def other_choice(t: Table, who: int, players: Players, action: Action, least: int) -> Choice:
     """A choice of a kind that needs no reckoning."""
     fields = action.fields()
     if len(fields) == 1 and isinstance(fields[0], Territory) and 0 <= fields[0].index < len(t.armies):
         land = fields[0].index
-        note = f"{t.armies[land]} there, {around(t, cast, who, land)}"
+        note = f"{t.armies[land]} there, {around(t, players, who, land)}"
         return Choice(action, least, fields[0].name, note, (1.0, float(t.armies[land])))
     words = [type(action).verb, *[field.name if isinstance(field, Named) else str(field) for field in fields]]
     return Choice(action, least, " ".join(words), "", (0.0,))

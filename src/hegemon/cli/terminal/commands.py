@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table as Grid
 
-from hegemon.cli.terminal.blitz import Plan, sentence_of_numbers, sentence_of_odds, sentence_of_way
+from hegemon.cli.terminal.blitz import Blitz, sentence_of_numbers, sentence_of_odds, sentence_of_way
 from hegemon.cli.terminal.board import (
     board_picture,
     board_words,
@@ -59,7 +59,7 @@ HELP: Final = (
     ("pass   quit", "do nothing more here; leave for now"),
 )
 
-Turn = Decision[Table]
+Question = Decision[Table]
 """What is being asked."""
 
 
@@ -76,7 +76,7 @@ def words(edition: Edition) -> list[str]:
     return list(dict.fromkeys([word for word in found if len(word) > 1]))
 
 
-def respond(s: Session, asked: Turn, line: str) -> bool:
+def respond(s: Session, asked: Question, line: str) -> bool:
     """Do what was typed; true if it was an answer. What cannot be done is refused with a sentence."""
     if len(line) > LONGEST:
         raise Refused(f"That line has {len(line)} letters; say it in at most {LONGEST}.")
@@ -99,7 +99,7 @@ def is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
-def sentence(s: Session, asked: Turn, line: str) -> bool:
+def sentence(s: Session, asked: Question, line: str) -> bool:
     """An answer in words."""
     line = long_forms(s, line)
     match = re.fullmatch(r"(.*\S)\s+until\s+(\S+)", line, re.IGNORECASE)
@@ -122,7 +122,7 @@ def long_forms(s: Session, line: str) -> str:
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
-def by_number(s: Session, asked: Turn, number: int, rest: list[str]) -> bool:
+def by_number(s: Session, asked: Question, number: int, rest: list[str]) -> bool:
     """An answer by its number in the list, with how many if that is said too; or the number that was asked for."""
     menu = asked.menu
     if is_count(menu):
@@ -147,7 +147,7 @@ def by_number(s: Session, asked: Turn, number: int, rest: list[str]) -> bool:
     return sentence(s, asked, str(choice.with_amount(int(rest[0]))))
 
 
-def attack_on(s: Session, asked: Turn, line: str, bound: str) -> bool:
+def attack_on(s: Session, asked: Question, line: str, bound: str) -> bool:
     """Attack again and again, down to so many armies or to a chance in percent."""
     found = re.fullmatch(r"(\d{1,6})(%?)", bound)
     if not found or (found[2] and int(found[1]) > 100):
@@ -158,18 +158,18 @@ def attack_on(s: Session, asked: Turn, line: str, bound: str) -> bool:
         raise Refused(f"Only an attack can go on until something: attack {src} {dst} until 3.")
     number = int(found[1])
     stop, chance = (0, number / 100) if found[2] else (number, 0.0)
-    plan = Plan(asked.who, action.src, action.dst, stop, chance)
+    plan = Blitz(asked.who, action.src, action.dst, stop, chance)
     if not plan.goes_on(s.game.table):
         raise Refused(plan.told(s.game.table))
     s.tell(sentence_of_odds(s.known_table, action.src, action.dst, stop))
-    s.plan = plan
+    s.blitz = plan
     return True
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
 
 
-def show_help(s: Session, asked: Turn, rest: str) -> bool:
+def show_help(s: Session, asked: Question, rest: str) -> bool:
     """What can be commands."""
 
     def picture() -> Grid:
@@ -187,13 +187,13 @@ def show_help(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def show_list(s: Session, asked: Turn, rest: str) -> bool:
+def show_list(s: Session, asked: Question, rest: str) -> bool:
     """The sensible answers."""
     s.list(asked)
     return False
 
 
-def show_more(s: Session, asked: Turn, rest: str) -> bool:
+def show_more(s: Session, asked: Question, rest: str) -> bool:
     """More of the sensible answers."""
     if s.found_for == asked.number and s.found_to >= len(s.found):
         raise Refused("There are no more; ? shows the list from its beginning.")
@@ -201,24 +201,24 @@ def show_more(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def show_board(s: Session, asked: Turn, rest: str) -> bool:
+def show_board(s: Session, asked: Question, rest: str) -> bool:
     """The whole board."""
     t = s.game.table
-    s.screen.show(lambda: board_picture(t, s.cast, s.screen.width, asked.who), lambda: board_words(t, s.cast))
+    s.screen.show(lambda: board_picture(t, s.players, s.screen.width, asked.who), lambda: board_words(t, s.players))
     return False
 
 
-def show_players(s: Session, asked: Turn, rest: str) -> bool:
+def show_players(s: Session, asked: Question, rest: str) -> bool:
     """Everybody at the table."""
     t = s.game.table
     s.screen.show(
-        lambda: players_picture(t, s.cast, s.screen.width, asked.who),
-        lambda: players_words(t, s.cast, asked.who),
+        lambda: players_picture(t, s.players, s.screen.width, asked.who),
+        lambda: players_words(t, s.players, asked.who),
     )
     return False
 
 
-def show_map(s: Session, asked: Turn, rest: str) -> bool:
+def show_map(s: Session, asked: Question, rest: str) -> bool:
     """A region or a territory, with what borders it."""
     t = s.game.table
     board = t.board
@@ -237,7 +237,7 @@ def show_map(s: Session, asked: Turn, rest: str) -> bool:
                 raise
     if regions:
         lands = regions[0].lands
-    s.screen.show(lambda: map_picture(t, s.cast, lands, s.screen.width), lambda: map_words(t, s.cast, lands))
+    s.screen.show(lambda: map_picture(t, s.players, lands, s.screen.width), lambda: map_words(t, s.players, lands))
     return False
 
 
@@ -246,18 +246,18 @@ def begins(words: list[str], said: list[str]) -> bool:
     return len(said) <= len(words) and all(word.startswith(start) for word, start in zip(words, said, strict=False))
 
 
-def show_cards(s: Session, asked: Turn, rest: str) -> bool:
+def show_cards(s: Session, asked: Question, rest: str) -> bool:
     """The own cards."""
     s.cards(asked.who)
     return False
 
 
-def show_log(s: Session, asked: Turn, rest: str) -> bool:
+def show_log(s: Session, asked: Question, rest: str) -> bool:
     """Everything that happened."""
     if rest and not is_number(rest):
         raise Refused("Say how many answers to go back: log 50.")
     count = max(1, int(rest)) if rest else 20
-    told = [page_lines(page, s.cast) for page in pages(s.match.log, s.viewer)]
+    told = [page_lines(page, s.players) for page in pages(s.match.log, s.viewer)]
     for lines in told[-count:]:
         for line in lines:
             s.screen.say(line)
@@ -266,28 +266,30 @@ def show_log(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def show_stats(s: Session, asked: Turn, rest: str) -> bool:
+def show_stats(s: Session, asked: Question, rest: str) -> bool:
     """Captures, losses and luck."""
-    s.figures()
+    s.stats()
     return False
 
 
-def show_why(s: Session, asked: Turn, rest: str) -> bool:
+def show_why(s: Session, asked: Question, rest: str) -> bool:
     """What the bots still in the game say about their last moves, or what one of them says."""
-    bots = [seat for seat in s.game.table.living() if not s.cast.is_person(seat)]
+    bots = [seat for seat in s.game.table.living() if not s.players.is_person(seat)]
     if rest:
-        bots = [seat for seat in bots if s.cast.name(seat).casefold() == rest.casefold()]
+        bots = [seat for seat in bots if s.players.name(seat).casefold() == rest.casefold()]
     if not bots:
         raise Refused(f"No bot here is called {rest}; why alone asks them all." if rest else "No bot is here to ask.")
     told = [seat for seat in bots if seat in s.match.reasons]
     for seat in told:
-        s.say_of(seat, f"{s.cast.name(seat)}: {s.match.reasons[seat]}")
+        s.say_of(seat, f"{s.players.name(seat)}: {s.match.reasons[seat]}")
     if not told:
-        s.screen.say(f"{s.cast.name(bots[0])} has nothing to say yet." if rest else "The bots have nothing to say yet.")
+        s.screen.say(
+            f"{s.players.name(bots[0])} has nothing to say yet." if rest else "The bots have nothing to say yet."
+        )
     return False
 
 
-def show_rules(s: Session, asked: Turn, rest: str) -> bool:
+def show_rules(s: Session, asked: Question, rest: str) -> bool:
     """One rule, or all rules behind the question."""
     book = rulebook(s.edition.id)
     if not rest:
@@ -313,7 +315,7 @@ def show_rules(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def show_odds(s: Session, asked: Turn, rest: str) -> bool:
+def show_odds(s: Session, asked: Question, rest: str) -> bool:
     """The odds of an attack, of a way, or of two numbers."""
     t = s.known_table
     said = [word for word in re.findall(r"[^\s,;]+", long_forms(s, rest).lower()) if word not in FILLERS]
@@ -335,7 +337,7 @@ def show_odds(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def blitz(s: Session, asked: Turn, rest: str) -> bool:
+def blitz(s: Session, asked: Question, rest: str) -> bool:
     """Attack on to the end, or to a bound."""
     said = rest.split()
     bound = "0"
@@ -356,45 +358,45 @@ def again_line(s: Session) -> str:
     return f"attack {s.last[0].id} {s.last[1].id}"
 
 
-def again(s: Session, asked: Turn, rest: str) -> bool:
+def again(s: Session, asked: Question, rest: str) -> bool:
     """Attack once more as before, with as many dice as may be."""
     if rest:
         raise Refused("Again needs no other word; it repeats your last attack.")
     return sentence(s, asked, again_line(s))
 
 
-def hold(s: Session, asked: Turn, rest: str) -> bool:
+def hold(s: Session, asked: Question, rest: str) -> bool:
     """End a repeated attack."""
-    if s.plan is None:
+    if s.blitz is None:
         raise Refused("No attack is being repeated.")
-    s.end_plan()
+    s.end_blitz()
     return False
 
 
-def always(s: Session, asked: Turn, rest: str) -> bool:
+def always(s: Session, asked: Question, rest: str) -> bool:
     """Defend with as many dice as possible from now on."""
     s.always.add(asked.who)
-    s.screen.say(f"{s.cast.name(asked.who)} now always defends with as many dice as possible; ask undoes that.")
+    s.screen.say(f"{s.players.name(asked.who)} now always defends with as many dice as possible; ask undoes that.")
     return s.standing_order(asked) is not None
 
 
-def ask(s: Session, asked: Turn, rest: str) -> bool:
+def ask(s: Session, asked: Question, rest: str) -> bool:
     """Be asked for the dice of a defence again."""
     s.always.discard(asked.who)
-    s.screen.say(f"{s.cast.name(asked.who)} will be asked how many dice to defend with.")
+    s.screen.say(f"{s.players.name(asked.who)} will be asked how many dice to defend with.")
     return False
 
 
-def undo(s: Session, asked: Turn, rest: str) -> bool:
+def undo(s: Session, asked: Question, rest: str) -> bool:
     """Take the last answer back."""
     s.undo(asked.who)
     return True
 
 
-def show_dice(s: Session, asked: Turn, rest: str) -> bool:
+def show_dice(s: Session, asked: Question, rest: str) -> bool:
     """How the dice can be checked."""
     log = s.match.log
-    seeds = [f"{s.cast.name(seat)} {seed}" for seat, seed in enumerate(log.seeds)]
+    seeds = [f"{s.players.name(seat)} {seed}" for seat, seed in enumerate(log.seeds)]
     s.screen.say(f"The dice were fixed before the first roll by a secret seed with the SHA-256 {log.commitment}.")
     s.screen.say(f"Everybody's own seed is mixed in: {', '.join(seeds)}.")
     so_far = many(len(log.entries), "answer", "answers")
@@ -403,7 +405,7 @@ def show_dice(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def save(s: Session, asked: Turn, rest: str) -> bool:
+def save(s: Session, asked: Question, rest: str) -> bool:
     """Keep the record now, or a copy of it elsewhere."""
     if not rest:
         s.trouble = ""
@@ -421,14 +423,14 @@ def save(s: Session, asked: Turn, rest: str) -> bool:
     return False
 
 
-def leave(s: Session, asked: Turn, rest: str) -> bool:
+def leave(s: Session, asked: Question, rest: str) -> bool:
     """Leave the game."""
     raise Leave
 
 
 FILLERS: Final = ("from", "to", "against", "the", "and", "then", "through", "v", "vs")
 
-COMMANDS: Final[dict[str, Callable[[Session, Turn, str], bool]]] = {
+COMMANDS: Final[dict[str, Callable[[Session, Question, str], bool]]] = {
     "help": show_help,
     "h": show_help,
     "?": show_list,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.saves import SaveError
@@ -30,7 +30,7 @@ class Page(NamedTuple):
 
 def pages(log: Log, viewer: int) -> Iterator[Page]:
     """Every answer of a record, with what this seat may know of it (always the same game, so look before going on)."""
-    cast = Cast(log.players)
+    players = Players(log.players)
     game = log.start()
     for entry in log.entries:
         ask = game.asking
@@ -43,12 +43,12 @@ def pages(log: Log, viewer: int) -> Iterator[Page]:
             raise SaveError(f"Entry {entry.number} of {log.source} cannot be: {refusal}") from refusal
         happened = [event for event in game.events if isinstance(event, Happening)]
         seen = happened if viewer == EVERYTHING else [event.seen_by(viewer) for event in happened]
-        yield Page(entry.number, entry.who, str(shown), tuple([event.told(cast.name) for event in seen]), game)
+        yield Page(entry.number, entry.who, str(shown), tuple([event.told(players.name) for event in seen]), game)
 
 
-def page_lines(page: Page, cast: Cast) -> list[str]:
+def page_lines(page: Page, players: Players) -> list[str]:
     """An answer and what came of it, as lines of text."""
-    who = "Chance" if page.who == CHANCE else cast.name(page.who)
+    who = "Chance" if page.who == CHANCE else players.name(page.who)
     return [f"{page.number:>5}  {who}: {page.say}", *[f"       {line}" for line in page.told]]
 
 

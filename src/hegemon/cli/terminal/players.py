@@ -1,4 +1,4 @@
-"""The cast: what everybody at the table is called, and the letter and colour by which they are known on the board.
+"""The players: what everybody at the table is called, and the letter and colour by which they are known on the board.
 
 A letter is always there, so nothing is told by colour alone. The colours are those of Okabe and Ito, which people with
 any kind of colour vision can tell apart; black letters are readable on all of them.
@@ -35,7 +35,7 @@ FREE_LETTER: Final = " "
 LONGEST_NAME: Final = 16
 
 
-class Cast:
+class Players:
     """Names, letters and colours by seat; everybody else is the neutral force, or nobody."""
 
     __slots__ = ("agents", "letters", "names")

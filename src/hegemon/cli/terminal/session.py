@@ -15,14 +15,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal import commands
-from hegemon.cli.terminal.blitz import Plan, sentence_of_odds
+from hegemon.cli.terminal.blitz import Blitz, sentence_of_odds
 from hegemon.cli.terminal.board import board_picture, cards_words, players_picture, shorter_forms
 from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, choices, is_count
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.question import rule_behind, shows_secrets
 from hegemon.cli.terminal.screen import Screen, armies, listed
-from hegemon.cli.terminal.stats import LUCK, figures, figures_picture, figures_words
-from hegemon.cli.terminal.turn_summary import Setup, Tale
+from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
+from hegemon.cli.terminal.turn_summary import SetupSummary, TurnSummary
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.menus import PASS
@@ -63,15 +63,15 @@ class Session:
         self.screen: Final = screen
         self.path: Final = path
         self.quick: Final = quick
-        self.cast: Final = Cast(match.players)
-        self.people: Final = self.cast.people()
+        self.players: Final = Players(match.players)
+        self.people: Final = self.players.people()
         self.viewer: Final = self.people[0] if len(self.people) == 1 else SPECTATOR
         """With whose knowledge things are told: everybody at the terminal may read them."""
         self.always: set[int] = set()
         """Who defends with as many dice as possible, without being asked."""
-        self.plan: Plan | None = None
-        self.tale: Tale | None = None
-        self.setup: Final = Setup()
+        self.blitz: Blitz | None = None
+        self.summary: TurnSummary | None = None
+        self.setup: Final = SetupSummary()
         self.last: tuple[Territory, Territory] | None = None
         """The attack made last, while it may go on."""
         self.found: list[Choice] = []
@@ -129,8 +129,8 @@ class Session:
     def open(self) -> None:
         """Say what is played, by whom, and where it is kept."""
         seats = [
-            f"{self.cast.name(seat)} ({'person' if self.cast.is_person(seat) else agent})"
-            for seat, agent in enumerate(self.cast.agents)
+            f"{self.players.name(seat)} ({'person' if self.players.is_person(seat) else agent})"
+            for seat, agent in enumerate(self.players.agents)
         ]
         given = [(name, value) for name, value in self.edition.options.items() if value not in (False, "off")]
         chosen = [name if value is True else f"{name}={value}" for name, value in given]
@@ -158,16 +158,16 @@ class Session:
                 assert answer is not None
                 if isinstance(answer.action, Thrown) and isinstance(step, RollForFirst):
                     thrown = zip(step.seats, answer.action.faces, strict=True)
-                    self.tell(f"The dice: {', '.join([f'{self.cast.name(seat)} {face}' for seat, face in thrown])}.")
+                    self.tell(f"The dice: {', '.join([f'{self.players.name(seat)} {face}' for seat, face in thrown])}.")
                 events = self.happened()
                 if turns == 0:
                     self.hear_setup(answer.action, answer.who)
-                elif self.tale is not None:
-                    self.tale.hear(answer.action)
+                elif self.summary is not None:
+                    self.summary.hear(answer.action)
                 self.hear(events)
 
     def standing_order(self, decision: Decision[Table]) -> Action | None:
-        """What a person is not asked: to go on as planned, to defend as always, and what leaves no choice."""
+        """What a person is not asked: to go on as in_blitz, to defend as always, and what leaves no choice."""
         menu, who = decision.menu, decision.who
         if len(menu) == 1:
             only = menu.pick(0)
@@ -175,24 +175,24 @@ class Session:
                 return only
             if only == PASS and len(self.people) == 1:
                 if type(decision.step) in NOTHING_TO_DO:
-                    self.tell(f"{self.cast.name(who)} {NOTHING_TO_DO[type(decision.step)]}.")
+                    self.tell(f"{self.players.name(who)} {NOTHING_TO_DO[type(decision.step)]}.")
                 return only
         if isinstance(decision.step, AnnounceDefence) and who in self.always:
             return menu.pick(len(menu) - 1)
-        plan = self.plan
+        plan = self.blitz
         if plan is None or plan.who != who or not isinstance(decision.step, DeclareAttack):
             return None
         t = self.game.table
         if plan.goes_on(t):
             return Attack(plan.src, plan.dst, t.edition.combat.most_attack(t.armies[plan.src.index]))
-        self.end_plan()
+        self.end_blitz()
         return None
 
-    def end_plan(self) -> None:
+    def end_blitz(self) -> None:
         """Say how a repeated attack went."""
-        if self.plan is not None:
-            self.tell(self.plan.told(self.game.table))
-            self.plan = None
+        if self.blitz is not None:
+            self.tell(self.blitz.told(self.game.table))
+            self.blitz = None
 
     # --- telling
 
@@ -217,15 +217,15 @@ class Session:
                 self.flush()
             if isinstance(event, TurnBegan):
                 if event.seat in self.people:
-                    self.income = event.told(self.cast.name)
+                    self.income = event.told(self.players.name)
                 else:
-                    self.tale = Tale(event.seat, self.game.table)
-            elif self.tale is not None:
-                self.tale.note(event)
+                    self.summary = TurnSummary(event.seat, self.game.table)
+            elif self.summary is not None:
+                self.summary.note(event)
                 if isinstance(event, BattleFought) and self.rolls_himself(event.defender):
-                    self.tell(event.told(self.cast.name))
-            elif not self.planned(event) and not isinstance(event, GameWon):
-                self.tell(event.told(self.cast.name), "bold" if isinstance(event, Eliminated) else "")
+                    self.tell(event.told(self.players.name))
+            elif not self.in_blitz(event) and not isinstance(event, GameWon):
+                self.tell(event.told(self.players.name), "bold" if isinstance(event, Eliminated) else "")
             if isinstance(event, Captured):
                 self.last = None
         if self.game.pending is None:
@@ -235,33 +235,33 @@ class Session:
         """Whether a person chooses the dice of this seat, and so wants to see them fall."""
         return seat in self.people and seat not in self.always
 
-    def planned(self, event: Happening) -> bool:
+    def in_blitz(self, event: Happening) -> bool:
         """Whether this belongs to a repeated attack, which is told in one sentence."""
-        plan = self.plan
+        plan = self.blitz
         if plan is None:
             return False
         if isinstance(event, BattleFought):
             plan.hear(event)
             return not self.rolls_himself(event.defender)
         if isinstance(event, Captured):
-            self.end_plan()
+            self.end_blitz()
             return True
         return False
 
     def flush(self, fighting: str = "") -> None:
         """Tell what bots have done so far; an attack that goes on is left for later."""
-        for line in self.setup.told(self.cast):
+        for line in self.setup.told(self.players):
             self.tell(line)
-        tale = self.tale
-        if tale is None:
+        summary = self.summary
+        if summary is None:
             return
-        self.tale = tale.rest(fighting) if fighting else None
-        lines = tale.told(self.cast, self.quick, fighting)
-        if self.tale is None and not lines:
-            lines = [f"{self.cast.name(tale.seat)} attacks nobody."]
+        self.summary = summary.rest(fighting) if fighting else None
+        lines = summary.told(self.players, self.quick, fighting)
+        if self.summary is None and not lines:
+            lines = [f"{self.players.name(summary.seat)} attacks nobody."]
         for line in lines:
             self.recent.append(line)
-            self.say_of(tale.seat, line)
+            self.say_of(summary.seat, line)
 
     def say_of(self, seat: int, line: str, style: str = "") -> None:
         """Say something about a seat, with its badge before it."""
@@ -269,7 +269,7 @@ class Session:
             self.screen.say(line)
             return
         row = Grid.grid(padding=(0, 1, 0, 0))
-        row.add_row(self.cast.badge(seat), Text(line, style=style))
+        row.add_row(self.players.badge(seat), Text(line, style=style))
         self.screen.console.print(row)
 
     # --- asking
@@ -288,7 +288,7 @@ class Session:
         self.head(decision)
         self.question(decision)
         while True:
-            line = self.screen.ask(f"{self.cast.name(who)}> ")
+            line = self.screen.ask(f"{self.players.name(who)}> ")
             if line is None:
                 raise commands.Leave
             try:
@@ -327,7 +327,7 @@ class Session:
             return
         self.screen.clear()
         self.on_screen = NOBODY
-        self.screen.say(f"Hand the keyboard to {self.cast.name(who)}; nobody else should look.", "bold")
+        self.screen.say(f"Hand the keyboard to {self.players.name(who)}; nobody else should look.", "bold")
         if self.screen.ask("Press Enter when you are ready. ") is None:
             raise commands.Leave
         self.screen.clear()
@@ -345,7 +345,7 @@ class Session:
         if moment == self.headed:
             return
         self.headed = moment
-        title = f"Turn {t.turns}, {self.cast.name(who)}" if t.turns else f"Setting up, {self.cast.name(who)}"
+        title = f"Turn {t.turns}, {self.players.name(who)}" if t.turns else f"Setting up, {self.players.name(who)}"
         screen = self.screen
         if screen.plain:
             screen.say(f"{title}.")
@@ -353,10 +353,10 @@ class Session:
             screen.gap()
             screen.console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
             if screen.height >= TALL:
-                screen.console.print(board_picture(t, self.cast, screen.width, who))
+                screen.console.print(board_picture(t, self.players, screen.width, who))
                 screen.gap()
             if t.turns:
-                screen.console.print(players_picture(t, self.cast, screen.width, who))
+                screen.console.print(players_picture(t, self.players, screen.width, who))
         if self.income:
             screen.say(self.income)
             self.income = ""
@@ -382,7 +382,7 @@ class Session:
 
     def question(self, decision: Decision[Table]) -> None:
         """What is asked, in one sentence, with the rule behind it and a few answers to choose from."""
-        name, prompt, rule = self.cast.name(decision.who), decision.prompt, rule_behind(decision)
+        name, prompt, rule = self.players.name(decision.who), decision.prompt, rule_behind(decision)
         fight = self.game.table.battle
         if isinstance(decision.step, AnnounceDefence) and fight is not None:
             prompt = f"{prompt} It is {self.game.table.armies[fight.src]} against {self.game.table.armies[fight.dst]}."
@@ -395,7 +395,7 @@ class Session:
             text = Text(prompt, style="bold")
             if rule:
                 text.append(f" {rule}", style="not bold dim")
-            row.add_row(self.cast.badge(decision.who), text)
+            row.add_row(self.players.badge(decision.who), text)
             self.screen.console.print(row)
         t, last = self.game.table, self.last
         if isinstance(decision.step, DeclareAttack) and last is not None and t.owner[last[1].index] != decision.who:
@@ -434,7 +434,7 @@ class Session:
             start = self.found_to
         else:
             narrow = self.screen.width < NARROW and not self.screen.plain
-            self.found = choices(self.game.view(who).masked, who, self.cast, *([SHORT] if narrow else []))
+            self.found = choices(self.game.view(who).masked, who, self.players, *([SHORT] if narrow else []))
             self.found_for = decision.number
         page = self.found[start : start + size]
         self.found_to = start + len(page)
@@ -471,7 +471,7 @@ class Session:
             self.last = (action.src, action.dst)
         elif not isinstance(action, Defend) and not isinstance(decision.step, Window):
             self.last = None
-        if self.tale is None and not setting_up:
+        if self.summary is None and not setting_up:
             self.acknowledge(action)
         self.hear(events)
 
@@ -491,7 +491,7 @@ class Session:
         taken = self.match.undo(who)
         while (decision := self.game.pending) is not None and len(decision.menu) == 1:
             taken = self.match.undo(who)
-        self.plan = self.last = None
+        self.blitz = self.last = None
         self.save()
         self.screen.say(f"Taken back: {taken.action}.")
 
@@ -518,7 +518,7 @@ class Session:
 
     def finish(self) -> None:
         """Say how it ended, show the figures, and where the record is."""
-        self.end_plan()
+        self.end_blitz()
         self.flush()
         kept = self.save()
         result = self.game.result
@@ -526,18 +526,18 @@ class Session:
         screen = self.screen
         screen.gap()
         screen.say(f"The game is over after {self.game.table.turns} turns.", "bold")
-        order = [f"{place + 1}. {self.cast.name(seat)}" for place, seat in enumerate(result.ranking)]
-        screen.say(f"{listed([self.cast.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
+        order = [f"{place + 1}. {self.players.name(seat)}" for place, seat in enumerate(result.ranking)]
+        screen.say(f"{listed([self.players.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
         screen.say(f"Ranking: {', '.join(order)}.")
-        self.figures()
+        self.stats()
         if kept:
             path = shlex.quote(str(self.path))
             screen.say(f"The record is in {self.path}; check its dice with: hegemon verify {path}")
 
-    def figures(self) -> None:
+    def stats(self) -> None:
         """Captures, losses and luck so far."""
-        found = figures(self.match.log)
-        self.screen.show(lambda: figures_picture(found, self.cast), lambda: figures_words(found, self.cast))
+        found = stats(self.match.log)
+        self.screen.show(lambda: stats_picture(found, self.players), lambda: stats_words(found, self.players))
         self.screen.say(LUCK, "dim")
 
 

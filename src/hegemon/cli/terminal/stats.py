@@ -1,4 +1,4 @@
-"""Figures of a match: captures, losses, and how far the dice were kinder than they had to be.
+"""SeatStats of a match: captures, losses, and how far the dice were kinder than they had to be.
 
 Luck is reckoned from the dice as they fell, before anybody changed them: what a roll cost either side, less what it
 costs on average by the exact odds.
@@ -14,7 +14,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import armies, many
 from hegemon.kernel.game import Game
 from hegemon.match.log import Log
@@ -26,7 +26,7 @@ from hegemon.table.odds import one_roll
 from hegemon.table.table import Table
 
 
-class Figures:
+class SeatStats:
     """What one seat did and suffered in a match."""
 
     __slots__ = ("beaten", "captures", "eliminated", "luck", "lost", "rolls", "variance")
@@ -48,9 +48,9 @@ class Figures:
         return 0.5 * (1.0 + erf(self.luck / sqrt(2.0 * self.variance)))
 
 
-def figures(log: Log) -> list[Figures]:
+def stats(log: Log) -> list[SeatStats]:
     """The figures of every seat, from the record."""
-    found = [Figures() for _ in log.players]
+    found = [SeatStats() for _ in log.players]
     game = log.start()
     for entry in log.entries:
         action = read(log.edition, entry.say)
@@ -73,7 +73,7 @@ def figures(log: Log) -> list[Figures]:
     return found
 
 
-def reckon_luck(game: Game[Table], rolled: Rolled, found: Sequence[Figures]) -> None:
+def reckon_luck(game: Game[Table], rolled: Rolled, found: Sequence[SeatStats]) -> None:
     """Compare a roll with what such rolls cost on average."""
     t = game.table
     battle = t.battle
@@ -97,29 +97,29 @@ def reckon_luck(game: Game[Table], rolled: Rolled, found: Sequence[Figures]) -> 
             found[seat].variance += variance
 
 
-def luck_words(own: Figures) -> str:
+def luck_words(own: SeatStats) -> str:
     """How kind the dice were."""
     share = own.luckier_than()
     return "no rolls" if share is None else f"{own.luck:+.1f} ({min(99, max(1, round(share * 100)))} %)"
 
 
-def figures_picture(found: Sequence[Figures], cast: Cast) -> RenderableType:
+def stats_picture(found: Sequence[SeatStats], players: Players) -> RenderableType:
     """The figures of everybody, as a table."""
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     grid.add_column("Player", no_wrap=True)
     for title in ("Taken", "Beaten", "Lost", "Rolls", "Luck"):
         grid.add_column(title, justify="right", no_wrap=True)
     for seat, own in enumerate(found):
-        name = Text().append_text(cast.badge(seat)).append(f" {cast.name(seat)}")
+        name = Text().append_text(players.badge(seat)).append(f" {players.name(seat)}")
         grid.add_row(name, str(own.captures), str(own.beaten), str(own.lost), str(own.rolls), luck_words(own))
     return grid
 
 
-def figures_words(found: Sequence[Figures], cast: Cast) -> Iterator[str]:
+def stats_words(found: Sequence[SeatStats], players: Players) -> Iterator[str]:
     """The figures of everybody, a line each."""
     for seat, own in enumerate(found):
         yield (
-            f"{cast.name(seat)} took {many(own.captures, 'territory', 'territories')}, beat {armies(own.beaten)} "
+            f"{players.name(seat)} took {many(own.captures, 'territory', 'territories')}, beat {armies(own.beaten)} "
             f"and lost {own.lost} in {many(own.rolls, 'roll', 'rolls')}; luck {luck_words(own)}."
         )
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hegemon.cli.terminal.board import region_holder
-from hegemon.cli.terminal.players import Cast
+from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import armies, listed
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Claim, Dealt, Fortify, Place
@@ -40,7 +40,7 @@ class Fight:
         self.taken = False
 
 
-class Tale:
+class TurnSummary:
     """What one seat has done since the tale began."""
 
     __slots__ = ("card", "fights", "held", "moves", "others", "placed", "seat", "table", "trades")
@@ -56,9 +56,9 @@ class Tale:
         self.others: list[Happening] = []
         self.card = False
 
-    def rest(self, fighting: str) -> Tale:
+    def rest(self, fighting: str) -> TurnSummary:
         """The tale after all but one fight was told."""
-        rest = Tale(self.seat, self.table)
+        rest = TurnSummary(self.seat, self.table)
         rest.fights = {land: fight for land, fight in self.fights.items() if land == fighting}
         return rest
 
@@ -90,7 +90,7 @@ class Tale:
             case _:
                 self.others.append(event)
 
-    def told(self, cast: Cast, quick: bool, fighting: str = "") -> list[str]:
+    def told(self, players: Players, quick: bool, fighting: str = "") -> list[str]:
         """The tale: one sentence, and one for everything that nobody should miss. One fight may be left out."""
         t = self.table
         clauses: list[str] = []
@@ -98,7 +98,7 @@ class Tale:
             clauses.append(f"trades {'a set' if len(self.trades) == 1 else 'sets'} for {armies(sum(self.trades))}")
         if self.placed and not quick:
             clauses.append(placing(self.placed))
-        clauses += fighting_words([fight for fight in self.fights.values() if fight.land != fighting], cast)
+        clauses += fighting_words([fight for fight in self.fights.values() if fight.land != fighting], players)
         for region, before in zip(t.board.regions, self.held, strict=True):
             if region_holder(t, region) == self.seat and before != self.seat:
                 clauses.append(f"now holds {region.name}, worth {armies(region.bonus)} a turn")
@@ -108,21 +108,21 @@ class Tale:
                 clauses.append("draws a card")
         lines: list[str] = []
         if clauses:
-            lines.append(f"{cast.name(self.seat)} {'; '.join(clauses)}.")
+            lines.append(f"{players.name(self.seat)} {'; '.join(clauses)}.")
         for event in self.others:
             if isinstance(event, Eliminated) or not quick:
-                lines.append(event.told(cast.name))
+                lines.append(event.told(players.name))
         return lines
 
 
-def fighting_words(fights: Sequence[Fight], cast: Cast) -> list[str]:
+def fighting_words(fights: Sequence[Fight], players: Players) -> list[str]:
     """What came of attacks."""
     clauses: list[str] = []
     won = [fight for fight in fights if fight.taken]
     if won:
         losers = list(dict.fromkeys([fight.loser for fight in won]))
         taken = [
-            f"{listed([fight.land for fight in won if fight.loser == loser])} from {cast.name(loser)}"
+            f"{listed([fight.land for fight in won if fight.loser == loser])} from {players.name(loser)}"
             for loser in losers
         ]
         clauses.append(f"takes {listed(taken)}, with {toll(won)}")
@@ -147,7 +147,7 @@ def toll(fights: Sequence[Fight]) -> str:
     return f"{armies(lost) if lost else 'no army'} lost and {beaten} beaten"
 
 
-class Setup:
+class SetupSummary:
     """What everybody has claimed and placed before the first turn, since it was last told."""
 
     __slots__ = ("claims", "dealt", "placed")
@@ -168,15 +168,15 @@ class Setup:
             case Dealt():
                 self.dealt += 1
 
-    def told(self, cast: Cast) -> list[str]:
+    def told(self, players: Players) -> list[str]:
         """The sentences, and the tale begins anew."""
         lines: list[str] = []
         if self.dealt:
             lines.append(f"{self.dealt} territories are dealt, with an army on each.")
         if self.claims:
-            lines.append(f"{listed([f'{cast.name(seat)} claims {land}' for seat, land in self.claims])}.")
+            lines.append(f"{listed([f'{players.name(seat)} claims {land}' for seat, land in self.claims])}.")
         if self.placed:
-            places = [f"{cast.name(seat)} {placing(placed)}" for seat, placed in self.placed.items()]
+            places = [f"{players.name(seat)} {placing(placed)}" for seat, placed in self.placed.items()]
             lines.append(f"{listed(places)}.")
         self.claims, self.placed, self.dealt = [], {}, 0
         return lines
