@@ -88,7 +88,7 @@ test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
 	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS) $(COMPILED)
 
 test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray cluster of two nodes (Ray takes 240 MB)
-	$(VENV)/bin/pytest tests/match/test_cluster.py
+	$(VENV)/bin/pytest tests/lab/test_cluster.py
 
 clean: ## remove everything that these targets made
 	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -12,9 +12,9 @@ import msgspec
 
 import hegemon
 from hegemon.ai import bot
-from hegemon.ai.advise import Adviser
-from hegemon.ai.position import describe
 from hegemon.kernel.chance import CHANCE
+from hegemon.lab.advise import Adviser
+from hegemon.match.position import describe
 from options import a_bot, whole
 
 

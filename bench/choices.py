@@ -13,9 +13,9 @@ from statistics import fmean, pstdev
 from typing import Final
 
 from hegemon.ai import Agent, bot, playout
-from hegemon.ai.hard import HardBot, traded, with_or_without
-from hegemon.ai.player import best_set, trade_of
-from hegemon.ai.replies import Replies, promising
+from hegemon.ai.bots.base import best_set, trade_of
+from hegemon.ai.bots.hard import HardBot, traded, with_or_without
+from hegemon.ai.rollouts import Replies, promising
 from hegemon.ai.search import Scheme
 from hegemon.editions import begin
 from hegemon.kernel.chance import Rng

@@ -9,7 +9,7 @@ import argparse
 import time
 
 from hegemon.ai import Agent, bot, playout
-from hegemon.ai.hard import HardBot
+from hegemon.ai.bots.hard import HardBot
 from hegemon.editions import begin
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision

@@ -1,15 +1,15 @@
-"""Learn the outlook of bots (``hegemon/ai/outlook.json``, ``thrones.json``) from games they play against each other.
+"""Learn the evaluator of bots (``evaluator.json``) from games they play against each other.
 
 Two steps, both repeatable from their seeds; the first wants the compiled build, the second numpy:
 
     python bench/train.py play --games 8000 --seed 1 --bots hard:plans=400,medium --output runs/one.npz
-    python bench/train.py fit runs/one.npz --output src/hegemon/ai/outlook.json
+    python bench/train.py fit runs/one.npz --output src/hegemon/ai/evaluator.json
 
-Of the Classic games about half are played on the Classic board and half on boards made at random, with 2 to 6 seats,
-fixed or rising sets and a mixture of options; with ``--edition thrones`` it is Game of Thrones, most often Dominion of
-two. The facts of all seats after every turn are noted, as the seat that has just moved sees them, and in the end who
-won. Now and then a turn is played by another bot, or the armies of whoever has moved are put elsewhere, so that there
-is more to see than what good play leads to.
+An edition whose rules go with any board is played on its own board in about half of the games and on boards made at
+random in the others; its ``Knowledge`` says with which options. The facts of all seats after every turn are noted, as
+the seat that has just moved sees them, and in the end who won. Now and then a turn is played by another bot, or the
+armies of whoever has moved are put elsewhere, so that there is more to see than what good play leads to.
+
 
 The network is fitted so that the chances of the winners become as likely as possible; then again to a mixture of who
 won in the end and what the network itself says of the positions that followed (temporal differences), which is less
@@ -28,14 +28,14 @@ from pathlib import Path
 import numpy as np
 
 from hegemon.ai import bot, playout
-from hegemon.ai.hard import HardBot, terms_of
-from hegemon.ai.judge import Atlas
-from hegemon.ai.maps import elsewhere, random_board
-from hegemon.ai.outlook import FACTS, Outlook, Terms
-from hegemon.ai.realms import RealmTerms
-from hegemon.editions import begin
+from hegemon.ai.bots.hard import HardBot
+from hegemon.ai.evaluator import FACTS, Outlook
+from hegemon.ai.features import Atlas
+from hegemon.ai.knowledge import knowledge_of
+from hegemon.editions import RULEBOOKS, begin, rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
+from hegemon.lab.random_boards import elsewhere, random_board
 from hegemon.table.odds import odds_of
 from hegemon.table.table import Table, empty_table
 from hegemon.version import __version__
@@ -61,20 +61,13 @@ Record = tuple[int, np.ndarray]
 
 
 def new_game(edition: str, choice: list[int], rng: Rng) -> Game[Table]:
-    """A game with some options, on its own board or on another."""
-    if edition == "thrones":
-        seats = choice[rng.below(len(choice))]
-        mode = "skirmish" if rng.below(4) == 0 else "dominion"
-        return begin("thrones", seats, {"mode": mode})
+    """A game with some options, on its own board or, if the rules go with any board, on another."""
+    book = rulebook(edition)
     seats = choice[rng.below(len(choice))]
-    options: dict[str, object] = {"defender_most": True, "neutral_most": True}
-    if seats > 2 and rng.below(2):
-        options["deal"] = True
-    for name, share in (("multi_fortify", 4), ("army_cap", 20), ("set_plus_one", 8)):
-        if rng.below(share) == 0:
-            options[name] = True
-    if rng.below(5) >= 2:
-        return begin("classic", seats, options)
+    knowledge = knowledge_of(empty_table(book.open(seats, {})))
+    options = knowledge.training_options(seats, rng)
+    if not knowledge.any_board or rng.below(5) >= 2:
+        return begin(edition, seats, options)
     fixed = 5 + rng.below(6)
     other = elsewhere(random_board(rng), seats, options, (lambda _: fixed) if rng.below(3) == 0 else None)
     game = Game(empty_table(other), list(reversed(other.setup)))
@@ -153,7 +146,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
         if isinstance(agent, HardBot):
             agent.curious = CURIOUS
     stray = bot("medium", rng.split())
-    outlook = Outlook(Atlas(t.board), odds_of(t.edition.combat), [], terms_of(t))
+    outlook = Outlook(Atlas(t.board), odds_of(t.edition.combat), [], knowledge_of(t).terms(t))
     rows: list[np.ndarray] = []
     turns = 0
     before = -1
@@ -340,7 +333,9 @@ def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: fl
     games = games[sort]
     facts = np.concatenate([part[0] for part in parts])[sort]
     won = np.concatenate([part[2] for part in parts])[sort]
-    family = RealmTerms if made[0].get("edition") == "thrones" else Terms
+    book = rulebook(str(made[0].get("edition", RULEBOOKS[0].id)))
+    plain = empty_table(book.open(book.seats[0], {}))
+    names = knowledge_of(plain).terms(plain).names
     gone = facts[:, :, FACTS.index("rivals")] == 0
     there = facts[~gone]
     mean, scale = there.mean(0), 1.0 / np.maximum(there.std(0), 1e-6)
@@ -370,7 +365,7 @@ def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: fl
         "made": made,
         "fit": {"units": units, "rounds": rounds, "decay": decay, "seed": seed, "positions": len(x)},
         "loss": {"each": losses, "together": round(loss(shares, won[kept:]), 4), "even chances": round(even, 4)},
-        "facts": [*FACTS, *family.names],
+        "facts": [*FACTS, *names],
         "mean": rounded(mean),
         "scale": rounded(scale),
         "networks": networks,
@@ -389,7 +384,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn the outlook of bots from their games.")
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play", help="play games and note positions")
-    playing.add_argument("--edition", choices=("classic", "thrones"), default="classic")
+    playing.add_argument("--edition", choices=[book.id for book in RULEBOOKS], default=RULEBOOKS[0].id)
     playing.add_argument(
         "--seats",
         type=several(whole(2, SEATS)),
@@ -412,8 +407,9 @@ def main() -> None:
     fitting.add_argument("--output", type=new_file, required=True)
     given = parser.parse_args()
     if given.command == "play":
-        if given.edition == "classic" and max(given.seats) > 6:
-            parser.error("--seats must be from 2 to 6 for Classic")
+        book = rulebook(given.edition)
+        if any(seats not in book.seats for seats in given.seats):
+            parser.error(f"--seats must be from {book.seats[0]} to {book.seats[-1]} for {book.name}")
         play_all(
             given.edition,
             given.seats,

@@ -19,8 +19,8 @@ from hegemon.cli import commands
 from hegemon.cli.app import app
 from hegemon.cli.commands import bench
 from hegemon.editions import RULEBOOKS
+from hegemon.lab.sim import Plan, simulate
 from hegemon.match.catalogue import catalogue
-from hegemon.match.sim import Plan, simulate
 from program import Done, Say
 
 ROOT: Final = Path(__file__).resolve().parent.parent

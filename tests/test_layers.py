@@ -1,7 +1,7 @@
-"""Imports only point left: kernel <- table <- rules <- editions <- {ai, boards} <- match <- {adapters, server, cli}.
+"""Imports point left: kernel <- table <- rules <- ai <- editions <- {boards, match} <- {lab, envs} <- {server, cli}.
 
 The check reads the sources and never imports them, so it sees imports inside functions and type-checking blocks too.
-Up to the editions, and in bots and boards, it also keeps out whatever would let the world leak into a game: clocks,
+Up to the editions, and in boards, it also keeps out whatever would let the world leak into a game: clocks,
 foreign randomness, the operating system, and files other than the package's own data.
 """
 
@@ -23,13 +23,14 @@ LAYERS: Final = (
     ("kernel",),
     ("table",),
     ("rules",),
+    ("ai",),
     ("editions",),
-    ("ai", "boards"),
-    ("match",),
-    ("adapters", "server", "cli"),
+    ("boards", "match"),
+    ("lab", "envs"),
+    ("server", "cli"),
 )
 RANK: Final = {name: rank for rank, group in enumerate(LAYERS) for name in group}
-SIDEWAYS: Final = {("cli", "adapters"), ("cli", "server")}
+SIDEWAYS: Final = {("cli", "server")}
 
 # Names at the top of the package that any layer may use, and modules there that may use any layer.
 ROOT_NAMES: Final = {"__version__"}
@@ -171,10 +172,13 @@ def test_imports_only_point_to_the_left() -> None:
         ("hegemon.editions.classic.game", "import hegemon.editions", "edition classic imports __init__"),
         ("hegemon.editions.classic.game", "from .. import registry", "edition classic imports registry"),
         ("hegemon.editions._shared", "from hegemon.editions import castle", "edition _shared imports castle"),
-        ("hegemon.editions.classic", "from hegemon.ai import bot", "editions imports ai"),
+        ("hegemon.ai.bot", "from hegemon.editions import classic", "ai imports editions"),
         ("hegemon.ai.bot", "from hegemon.match import Match", "ai imports match"),
+        ("hegemon.match.log", "from hegemon.lab import sim", "match imports lab"),
+        ("hegemon.match.log", "from hegemon.boards import draw", "match imports boards"),
+        ("hegemon.lab.sim", "from hegemon.server import app", "lab imports server"),
         ("hegemon.ai.bot", "from hegemon.boards import draw", "ai imports boards"),
-        ("hegemon.boards.draw", "from hegemon.ai import agent", "boards imports ai"),
+        ("hegemon.boards.draw", "from hegemon.lab import sim", "boards imports lab"),
         ("hegemon.boards.draw", "import random", "boards imports random"),
         ("hegemon.match", "import hegemon.cli", "match imports cli"),
         ("hegemon.server.app", "import hegemon.cli", "server imports cli"),
@@ -213,9 +217,10 @@ def test_the_check_sees(module: str, source: str, problem: str) -> None:
         ("hegemon.editions.classic.game", "from hegemon.editions._shared import deck\nfrom hegemon.rules import war"),
         ("hegemon.editions.registry", "from hegemon.editions import castle, classic"),
         ("hegemon.editions", "from hegemon.editions import castle, classic"),
-        ("hegemon.ai.bot", "import time\nfrom hegemon.editions import classic"),
+        ("hegemon.ai.bot", "import time\nfrom hegemon.rules import war"),
+        ("hegemon.editions.classic.bot", "from hegemon.ai import knowledge"),
         ("hegemon.match", "import time, random, os, datetime\nfrom hegemon.editions import classic"),
-        ("hegemon.cli", "import hegemon.server.app, hegemon.adapters, hegemon.ai.bot, hegemon.match"),
+        ("hegemon.cli", "import hegemon.server.app, hegemon.envs, hegemon.ai.bot, hegemon.lab, hegemon.match"),
     ],
 )
 def test_the_check_lets_pass(module: str, source: str) -> None:

@@ -9,13 +9,13 @@ import pytest
 import hegemon
 from answers import answered
 from hegemon.ai import UnknownBot, bot
-from hegemon.ai.foresight import FLOOR, SMALL, Outcomes
-from hegemon.ai.hard import HardBot
-from hegemon.ai.judge import Atlas
-from hegemon.ai.maps import elsewhere, random_board
-from hegemon.ai.outlook import FACTS, Network, Outlook, Terms, learnt
+from hegemon.ai.bots.hard import HardBot
+from hegemon.ai.evaluator import FACTS, Network, Outlook, Terms, learnt
+from hegemon.ai.features import Atlas
+from hegemon.ai.lookahead import FLOOR, SMALL, Outcomes
 from hegemon.ai.search import Budget
 from hegemon.kernel.game import Game
+from hegemon.lab.random_boards import elsewhere, random_board
 from hegemon.table.odds import odds_of
 from hegemon.table.table import Table, empty_table
 from scene import Scene, scene

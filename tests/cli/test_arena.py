@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.match.sim import Played, simulate
+from hegemon.lab.sim import Played, simulate
 from program import PROGRAM, Done, Say, run
 
 QUICK = ("arena", "--bots", "easy,random", "--seats", "2", "--seed", "7", "--limit", "20")

@@ -21,8 +21,8 @@ import pytest
 from hegemon.cli.commands import sim as command
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE
-from hegemon.match import sim
-from hegemon.match.sim import Plan, Played, SimFailed, by_bot, by_seat, game_seed, play_game, seating, simulate, wilson
+from hegemon.lab import sim
+from hegemon.lab.sim import Plan, Played, SimFailed, by_bot, by_seat, game_seed, play_game, seating, simulate, wilson
 from program import PROGRAM, Done, Say, run
 
 QUICK = ("sim", "--seats", "easy,random*2", "--seed", "7", "--limit", "25")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hegemon.ai.reasons import explained
+from hegemon.ai.explain import explained
 from hegemon.editions import begin
 from hegemon.kernel.chance import Rng
 from hegemon.server.workers import Desk, Reply, question_of

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.ai.agent import Agent
-from hegemon.ai.hard import HardBot
-from hegemon.ai.medium import MediumBot
+from hegemon.ai.bots.easy import EasyBot
+from hegemon.ai.bots.hard import HardBot
+from hegemon.ai.bots.medium import MediumBot
+from hegemon.ai.bots.random import RandomBot
 from hegemon.ai.playout import playout
-from hegemon.ai.replies import Hearing
+from hegemon.ai.rollouts import Hearing
 from hegemon.ai.search import Budget
-from hegemon.ai.simple import EasyBot, RandomBot
 from hegemon.kernel.chance import Rng
 
 __all__ = ["BOTS", "Agent", "UnknownBot", "bot", "playout"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from hegemon.ai.campaign import Campaign, Planner
-from hegemon.ai.foresight import Foresight
-from hegemon.ai.muster import spread
+from hegemon.ai.lookahead import Foresight
+from hegemon.ai.placement import spread
+from hegemon.ai.planner import Campaign, Planner
 from hegemon.kernel.steps import Action
 from hegemon.table.table import Table
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from hegemon.ai import UnknownBot
 from hegemon.ai.agent import Agent
-from hegemon.ai.reasons import explained, named
+from hegemon.ai.explain import explained, named
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Game
@@ -20,7 +20,7 @@ from hegemon.match.course import Course, Undo
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
 from hegemon.match.log import Log, Player, read_log, verify
-from hegemon.match.outside import is_outside, seat_bot
+from hegemon.match.own_bots import is_outside, seat_bot
 from hegemon.table.events import Happening
 from hegemon.table.table import Table
 

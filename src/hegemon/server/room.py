@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from hegemon.ai.agent import safe_answer
-from hegemon.ai.reasons import named
+from hegemon.ai.explain import named
 from hegemon.editions import begin
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Decision, Game, Refused

@@ -17,7 +17,7 @@ import msgspec
 
 from hegemon.ai import bot
 from hegemon.ai.agent import Agent
-from hegemon.ai.reasons import explained
+from hegemon.ai.explain import explained
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game

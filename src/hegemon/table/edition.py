@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.steps import Action, Named, Step
 from hegemon.table.board import Board
@@ -36,12 +38,19 @@ The table is that seat's view of it, or the whole table once there are no secret
 
 
 FIELDS: Final = (
-    "actions", "after_turn", "allied", "armies", "army_cap", "board", "captured", "cards", "code", "combat", "decks",
-    "defender_rolls_most", "eliminated", "ended", "entered", "extra", "fallen", "id", "income", "influence", "losing",
-    "may_attack", "name", "neutral", "neutral_rolls_most", "options", "pieces", "rolled", "rules", "seats", "sets",
+    "actions", "after_turn", "allied", "armies", "army_cap", "board", "bot", "captured", "cards", "code", "combat",
+    "decks", "defender_rolls_most", "eliminated", "ended", "entered", "extra", "fallen", "id", "income", "influence",
+    "losing", "may_attack", "name", "neutral", "neutral_rolls_most", "options", "pieces", "rolled", "rules", "seats", "sets",
     "setup", "show", "stays", "survives", "things", "thrown", "turn", "version", "victory",
 )  # fmt: skip
 """What an edition is made of, by the names of its constructor."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BotNotes:
+    """What bots know of an edition; the table only carries it, and ``hegemon.ai.knowledge`` says what it can be."""
+
+    __slots__ = ()
 
 
 class Edition:
@@ -54,6 +63,7 @@ class Edition:
         "armies",
         "army_cap",
         "board",
+        "bot",
         "captured",
         "cards",
         "code",
@@ -134,6 +144,7 @@ class Edition:
         fallen: Callable[[Game[Table], int, int, int, bool], None] | None = None,
         survives: Callable[[Table, int], bool] | None = None,
         after_turn: Opening | None = None,
+        bot: BotNotes | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -186,6 +197,8 @@ class Edition:
         self.neutral_rolls_most: Final = neutral_rolls_most
         self.version: Final = version
         """The version of the rules this game is played by; a game keeps the one it was begun with."""
+        self.bot: Final = bot
+        """What bots know of this edition beyond the shared rules."""
         self.stays: Final = stays
         """How many armies must stay in a place when others leave it; without it, ``combat.stay`` everywhere."""
         self.allied: Final = allied

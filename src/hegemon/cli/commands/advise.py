@@ -9,10 +9,10 @@ from typing import Final
 import msgspec
 import typer
 
-from hegemon.ai.advise import Adviser
-from hegemon.ai.position import BadPosition
 from hegemon.cli.app import app
 from hegemon.cli.terminal.screen import clean
+from hegemon.lab.advise import Adviser
+from hegemon.match.position import BadPosition
 from hegemon.table.rulebook import BadOption
 
 LONGEST: Final = 1 << 22

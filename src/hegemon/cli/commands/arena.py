@@ -20,13 +20,13 @@ from hegemon.cli.commands.play import own_bots, read_options
 from hegemon.cli.commands.sim import MOST_WORKERS, Options, Own, bar, load_pyarrow, pack_csv, pack_parquet
 from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import rulebook
-from hegemon.match.arena import Meeting, Rating, Tournament, meetings, ratings
-from hegemon.match.cluster import load_ray, simulate_on_cluster
+from hegemon.lab.arena import Meeting, Rating, Tournament, meetings, ratings
+from hegemon.lab.cluster import load_ray, simulate_on_cluster
+from hegemon.lab.ladder import draw_ladder, short
+from hegemon.lab.results import Results, results, seed_of
+from hegemon.lab.sim import LIMIT, Played, SimFailed, cores, mean, simulate
 from hegemon.match.files import write
-from hegemon.match.ladder import draw_ladder, short
-from hegemon.match.outside import is_outside
-from hegemon.match.record import Results, results, seed_of
-from hegemon.match.sim import LIMIT, Played, SimFailed, cores, mean, simulate
+from hegemon.match.own_bots import is_outside
 from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 

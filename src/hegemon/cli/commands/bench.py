@@ -25,8 +25,8 @@ from hegemon.editions import begin
 from hegemon.kernel import game as kernel_game
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
+from hegemon.lab.sim import Plan, play_game
 from hegemon.match.files import pack, save
-from hegemon.match.sim import Plan, play_game
 from hegemon.table.odds import battle
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table

@@ -17,7 +17,7 @@ from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.session import Session
 from hegemon.match.dealer import BadSeed, check_seed, commitment
 from hegemon.match.match import HUMAN, Match, new_match, resume
-from hegemon.match.outside import check_bot, is_outside
+from hegemon.match.own_bots import check_bot, is_outside
 from hegemon.table.rulebook import BadOption
 
 SEATS: Final = "human,medium,medium,easy"

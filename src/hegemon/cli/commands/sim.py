@@ -25,8 +25,8 @@ from hegemon.cli.commands.play import own_bots, read_options, read_seats
 from hegemon.cli.terminal.screen import console, print_json
 from hegemon.editions import rulebook
 from hegemon.kernel.saves import SaveError
+from hegemon.lab.sim import LIMIT, Plan, Played, SimFailed, Tally, by_bot, by_seat, cores, mean, simulate
 from hegemon.match.files import reason, write
-from hegemon.match.sim import LIMIT, Plan, Played, SimFailed, Tally, by_bot, by_seat, cores, mean, simulate
 from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, cast
 
+from hegemon.editions.classic.bot import ClassicKnowledge
 from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, influence, slow_value
 from hegemon.editions.classic.extra import ClassicExtra, show
 from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
@@ -116,6 +117,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         defender_rolls_most=options["defender_most"] is True,
         neutral_rolls_most=options["neutral_most"] is True,
         version=version,
+        bot=ClassicKnowledge(),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from hegemon.editions.thrones.actions import WARES, Buy, ChooseHouse, Enlist, NameCharacter, Ransom, Score, Station
 from hegemon.editions.thrones.battle import FULL, PLAIN, pieces
+from hegemon.editions.thrones.bot import ThronesKnowledge
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
 from hegemon.editions.thrones.decks import DECKS, HAND_LIMIT
 from hegemon.editions.thrones.draw import DrawTerritory
@@ -194,6 +195,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         defender_rolls_most=options["defender_most"] is True,
         neutral_rolls_most=True,
         version=version,
+        bot=ThronesKnowledge(),
     )
 
 

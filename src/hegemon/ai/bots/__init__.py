@@ -1,0 +1,1 @@
+"""The bots: at random, easy, medium and hard."""

@@ -1,0 +1,151 @@
+"""What all bots have in common: which question goes to which answer, and the answers that need no plan.
+
+A bot looks at the table of its view and says what it would do; whatever is not on the menu is replaced by an answer
+that is. Questions a bot does not know are answered at random, so that it can sit down at any table.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.ai.knowledge import knowledge_of
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.steps import Action
+from hegemon.kernel.views import View
+from hegemon.rules.actions import Trade
+from hegemon.rules.fortify import FortifyPosition, Redistribute
+from hegemon.rules.invade import AnnounceDefence, DeclareAttack
+from hegemon.rules.occupy import MoveIn
+from hegemon.rules.reinforce import Musters, Reinforce
+from hegemon.rules.sets import Bonuses, ChooseBonus, worth_of
+from hegemon.rules.setup import ClaimOne, PlaceOne
+from hegemon.table.cards import NO_LAND
+from hegemon.table.sets import EACH, WILD
+from hegemon.table.table import Table
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Somebody who sits at the table with a generator of their own. A subclass says what it answers to what."""
+
+    __slots__ = ("rng",)
+    keen: ClassVar[bool] = False
+    """Whether it reckons what cards are worth, saves gold and goes after objectives."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng: Final = rng
+
+    def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
+        """An answer of the decision's menu."""
+        menu = decision.menu
+        action = self.answer(view.table, view.seat, decision)
+        return action if action is not None and action in menu else menu.sample(self.rng)
+
+    def explain(self) -> str | None:
+        """Why the last answer was given, in a sentence; None if there is nothing to say."""
+        return None
+
+    def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
+        """What to say to this decision; None if there is nothing to prefer."""
+        step = decision.step
+        menu = decision.menu
+        if isinstance(step, DeclareAttack):
+            return self.attack(t, who)
+        if isinstance(step, AnnounceDefence):
+            return menu.pick(len(menu) - 1)
+        if isinstance(step, MoveIn):
+            return self.move_in(t, who, step.src, step.dst, step.dice)
+        if isinstance(step, Reinforce):
+            return self.muster(t, who, menu) if isinstance(menu, Musters) else None
+        if isinstance(step, FortifyPosition):
+            return self.fortify(t, who)
+        if isinstance(step, Redistribute):
+            return self.redistribute(t, who, step.left)
+        if isinstance(step, PlaceOne):
+            return self.place(t, who, 1)
+        if isinstance(step, ClaimOne):
+            return self.claim(t, who)
+        if isinstance(step, ChooseBonus):
+            return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
+        return knowledge_of(t).answer(self, t, who, decision)
+
+    def attack(self, t: Table, who: int) -> Action | None:
+        """The next attack, or the end of it."""
+        return None
+
+    def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
+        """How many armies move into the territory just captured; so many are there already."""
+        return None
+
+    def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
+        """Trade a set, place new armies, or go on."""
+        return None
+
+    def deploy(self, t: Table, who: int, armies: int) -> Action | None:
+        """Place some of so many new armies."""
+        return self.place(t, who, armies)
+
+    def regroup(self) -> None:
+        """New armies have come, so that what was decided about the others is open again."""
+
+    def fortify(self, t: Table, who: int) -> Action | None:
+        """The one move at the end of the turn, or none."""
+        return None
+
+    def redistribute(self, t: Table, who: int, left: int) -> Action | None:
+        """The next of any number of moves along own chains, or the end of them."""
+        return None
+
+    def place(self, t: Table, who: int, most: int) -> Action | None:
+        """Where the next starting armies go."""
+        return None
+
+    def place_neutral(self, t: Table, who: int) -> Action | None:
+        """Where the next neutral army goes."""
+        return None
+
+    def claim(self, t: Table, who: int) -> Action | None:
+        """The territory to claim."""
+        return None
+
+    def bonus(self, t: Table, who: int, menu: Bonuses) -> Action | None:
+        """Which of the territories on the traded cards gets the armies."""
+        return None
+
+    def safest(self, t: Table, who: int) -> int:
+        """The own territory that is least in danger, for whatever must not be lost; -1 if there is no preference."""
+        return -1
+
+
+def best_set(t: Table, who: int, sets: list[tuple[int, int, int]]) -> tuple[int, int, int]:
+    """The set to trade: the most armies, those for own territories too, and as few wilds as may be."""
+    cards = t.edition.cards
+    rules = t.edition.sets
+    bonus = 0 if rules.bonus_once and t.bonus_given else rules.bonus
+    best = sets[0]
+    most = -1 << 30
+    for three in sets:
+        wilds = 0
+        shows = 0
+        for number in three:
+            card = cards[number]
+            if card.symbol == WILD:
+                wilds += 1
+            elif card.land != NO_LAND and t.owner[card.land] == who:
+                shows = shows + 1 if rules.bonus_to == EACH else 1
+        score = bonus * shows - 3 * wilds
+        if rules.symbols:
+            score += worth_of(t, (cards[three[0]], cards[three[1]], cards[three[2]]))
+        if score > most:
+            most = score
+            best = three
+    return best
+
+
+def trade_of(t: Table, three: tuple[int, int, int]) -> Trade:
+    """The trade of these cards."""
+    cards = t.edition.cards
+    return Trade((cards[three[0]], cards[three[1]], cards[three[2]]))

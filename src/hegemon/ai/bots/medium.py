@@ -1,0 +1,408 @@
+"""The medium bot: plans its turn as campaigns with exact odds, and guards what it holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.ai.bots.base import Bot, best_set, trade_of
+from hegemon.ai.explain import account, reason
+from hegemon.ai.features import Atlas, is_border, steps_to_front
+from hegemon.ai.placement import main_front, spread
+from hegemon.ai.planner import Campaign, Costs, Planner, costs_of
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.steps import Action
+from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place
+from hegemon.rules.reinforce import Musters
+from hegemon.rules.sets import Bonuses
+from hegemon.table.edition import Edition
+from hegemon.table.odds import odds_between
+from hegemon.table.table import NOBODY, Table
+
+FLOOR: Final = 0.4
+"""A battle is broken off when the odds of winning it fall below this."""
+WANT: Final = 4.0
+"""How much a region that is nearly one's own counts when territories are claimed."""
+FRIEND: Final = 0.3
+"""How much an own neighbour counts there."""
+CROWD: Final = 1.0
+"""How much it deters there that others hold a part of the region."""
+REPLANS: Final = 12
+"""So many campaigns are planned in one turn at most."""
+
+
+class MediumBot(Bot):
+    """Remembers the table it sits at, the turn, the campaign it is carrying out, and what it fought for before."""
+
+    __slots__ = (
+        "at",
+        "atlas",
+        "before",
+        "costs",
+        "edition",
+        "fought",
+        "hope",
+        "keeps",
+        "orders",
+        "plan",
+        "plans",
+        "seen",
+        "turns",
+        "who",
+    )
+    keen = True
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng)
+        self.edition: Edition | None = None
+        self.atlas: Atlas | None = None
+        self.costs: Costs | None = None
+        self.turns = -1
+        self.plan: Campaign | None = None
+        self.at = 0
+        self.plans = 0
+        self.orders: list[tuple[int, int]] = []
+        self.keeps = False
+        """Whether it trades no set in this turn unless it must."""
+        self.seen: Table | None = None
+        """The table as it was at the last question, and the seat that was asked."""
+        self.who = -1
+        self.hope: float | None = None
+        """How likely it thinks it will win, if it thinks about that."""
+        self.fought: list[Campaign] = []
+        """The campaigns of this turn in which there was an attack."""
+        self.before: list[int] | None = None
+        """Who held what when a campaign was first looked for in this turn; None if none was."""
+
+    def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
+        if t.edition is not self.edition:
+            self.sit_down(t)
+        if t.turns != self.turns:
+            self.turns = t.turns
+            self.forget()
+        self.seen = t
+        self.who = who
+        return super().answer(t, who, decision)
+
+    def sit_down(self, t: Table) -> None:
+        """Get to know the table."""
+        if t.edition is not self.edition:
+            self.edition = t.edition
+            self.costs = costs_of(t)
+            self.turns = -1
+        if self.atlas is None or self.atlas.board is not t.board:
+            self.atlas = Atlas(t.board)
+
+    def forget(self) -> None:
+        """A new turn begins: nothing is planned."""
+        self.plan = None
+        self.at = 0
+        self.plans = 0
+        self.orders = []
+        self.keeps = False
+        self.fought = []
+        self.before = None
+
+    def take_over(
+        self, t: Table, plan: Campaign | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
+    ) -> None:
+        """Carry out in this turn what was planned elsewhere, from the attack of that number on."""
+        self.sit_down(t)
+        self.turns = t.turns
+        self.forget()
+        self.plan = plan
+        self.at = at
+        self.orders = orders
+        self.keeps = keeps
+
+    def explain(self) -> str | None:
+        t = self.seen
+        before = self.before
+        if t is None or before is None or t.turn != self.who:
+            return None
+        who = self.who
+        plan = self.plan
+        if plan is not None and any([t.owner[dst] != who for _, dst in plan.edges]):
+            return reason(t, who, goals([plan]), self.hope)
+        if self.fought:
+            return account(t, who, before, goals(self.fought))
+        return reason(t, who, (), self.hope)
+
+    def planner(self, t: Table, who: int) -> Planner:
+        """A planner for the position as it is."""
+        assert self.atlas is not None
+        assert self.costs is not None
+        return Planner(t, who, self.atlas, self.costs)
+
+    # --- new armies
+
+    def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
+        if self.may_trade(menu):
+            self.orders = []
+            return trade_of(t, best_set(t, who, menu.sets))
+        armies = menu.placing()
+        return self.deploy(t, who, armies) if armies else PASS
+
+    def may_trade(self, menu: Musters) -> bool:
+        """Whether there is a set, and it is not to be kept or must be traded."""
+        return bool(menu.sets) and not (self.keeps and (menu.placing() > 0 or menu.may_pass()))
+
+    def regroup(self) -> None:
+        self.orders = []
+
+    def deploy(self, t: Table, who: int, armies: int) -> Action | None:
+        if not self.orders or self.orders[-1][1] > armies:
+            self.draw_up(t, who, armies)
+        if not self.orders:
+            return None
+        land, count = self.orders.pop()
+        return Place(t.board.territories[land], count)
+
+    def draw_up(self, t: Table, who: int, pool: int) -> None:
+        """Decide on a campaign and on where all new armies go."""
+        planner = self.planner(t, who)
+        plan = planner.best(pool)
+        self.plan = plan
+        self.at = 0
+        if self.before is None:
+            self.before = t.owner.copy()
+        gifts: dict[int, int] = {}
+        left = pool
+        main = -1
+        if plan is not None:
+            main = plan.root
+            for land, gift in plan.gifts.items():
+                gifts[land] = gift
+                left -= gift
+        if left:
+            spread(planner, gifts, left, main)
+        self.orders = list(gifts.items())
+
+    # --- attacking
+
+    def attack(self, t: Table, who: int) -> Action | None:
+        while True:
+            plan = self.plan
+            if plan is None:
+                if self.plans >= REPLANS:
+                    return PASS
+                self.plans += 1
+                if self.before is None:
+                    self.before = t.owner.copy()
+                plan = self.planner(t, who).best(0)
+                if plan is None:
+                    self.plans = REPLANS
+                    return PASS
+                self.plan = plan
+                self.at = 0
+            if self.goes_on(t, who, plan):
+                src, dst = plan.edges[self.at]
+                return self.strike(t, src, dst)
+            self.plan = None
+
+    def strike(self, t: Table, src: int, dst: int) -> Action:
+        """One roll with as many dice as may be."""
+        if self.plan is not None and (not self.fought or self.fought[-1] is not self.plan):
+            self.fought.append(self.plan)
+        lands = t.board.territories
+        return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
+
+    def goes_on(self, t: Table, who: int, plan: Campaign) -> bool:
+        """Whether there is something left to take in the campaign, and the odds of the next battle are good enough."""
+        owner = t.owner
+        while self.at < len(plan.edges):
+            src, dst = plan.edges[self.at]
+            if owner[dst] != who:
+                here = t.armies[src]
+                return owner[src] == who and here > 1 and odds_between(t, src, dst).win(here, t.armies[dst]) >= FLOOR
+            self.at += 1
+        return False
+
+    def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
+        most = least + t.armies[src] - 1
+        plan = self.plan
+        if plan is not None:
+            later = 0.0
+            onward = False
+            seen = False
+            for a, b in plan.edges:
+                if (a, b) == (src, dst):
+                    seen = True
+                elif seen and a == src and t.owner[b] != who:
+                    later += plan.needs.get(b, 0.0) + 1.0 + t.armies[b]
+                elif seen and a == dst and t.owner[b] != who:
+                    onward = True
+            if later:
+                keep = int(later) + 1
+                need = int(plan.needs.get(dst, 0.0)) + 2 if onward else least
+                return Occupy(min(most, max(least, need, 0 if not onward else most - keep)))
+            if onward:
+                planner = self.planner(t, who)
+                keep = min(planner.guard(src), 1 + t.armies[src] // 2) if is_border(t, src) else 1
+                return Occupy(max(least, most + 1 - keep))
+        if not is_border(t, src):
+            return Occupy(most)
+        if not is_border(t, dst):
+            return Occupy(least)
+        planner = self.planner(t, who)
+        here = planner.prospect(src)
+        there = planner.prospect(dst)
+        if there >= here:
+            keep = planner.guard(src)
+            return Occupy(min(most, max(least, most + 1 - keep)))
+        return Occupy(min(most, max(least, planner.guard(dst))))
+
+    # --- fortifying
+
+    def fortify(self, t: Table, who: int) -> Action | None:
+        return self.march(t, who, False)
+
+    def redistribute(self, t: Table, who: int, left: int) -> Action | None:
+        return self.march(t, who, True)
+
+    def march(self, t: Table, who: int, chains: bool) -> Action | None:
+        """Bring the largest idle stack toward the front."""
+        armies = t.armies
+        far = steps_to_front(t, who)
+        best = -1
+        for land, steps in enumerate(far):
+            if steps > 0 and armies[land] > 1 and (best < 0 or armies[land] > armies[best]):
+                best = land
+        if best < 0:
+            return PASS
+        planner = self.planner(t, who)
+        to = -1
+        most = -1e9
+        if chains:
+            mine = [held == who for held in t.owner]
+            for other in t.board.reach(best, mine):
+                if far[other] == 0 and t.room(other) > 0:
+                    hope = planner.prospect(other) + 0.25 * armies[other] + 0.5 * (planner.guard(other) - 1)
+                    if hope > most:
+                        most = hope
+                        to = other
+        else:
+            for other in t.board.near[best]:
+                if 0 <= far[other] < far[best] and t.room(other) > 0:
+                    hope = 0.25 * armies[other]
+                    if far[other] == 0:
+                        hope += planner.prospect(other) + 0.5 * (planner.guard(other) - 1)
+                    if hope > most:
+                        most = hope
+                        to = other
+        if to < 0:
+            return PASS
+        lands = t.board.territories
+        return Fortify(lands[best], lands[to], min(armies[best] - 1, t.room(to)))
+
+    # --- before the first turn
+
+    def claim(self, t: Table, who: int) -> Action | None:
+        found = self.claims(t, who)
+        return Claim(t.board.territories[found[0]]) if found else None
+
+    def claims(self, t: Table, who: int) -> list[int]:
+        """The territories that may be claimed, from the best to the worst."""
+        assert self.atlas is not None
+        owner = t.owner
+        atlas = self.atlas
+        scores: dict[int, float] = {}
+        for region in t.board.regions:
+            mine = 0
+            others = 0
+            size = len(region.lands)
+            for land in region.lands:
+                if owner[land] == who:
+                    mine += 1
+                elif owner[land] != NOBODY:
+                    others += 1
+            entries = max(1, len(atlas.entries[region.index]))
+            worth = region.bonus * (1.0 + mine) / (1.0 + others) ** CROWD / entries / size
+            for land in region.lands:
+                if owner[land] == NOBODY:
+                    score = worth * WANT
+                    for other in t.board.near[land]:
+                        if owner[other] == who:
+                            score += FRIEND
+                    scores[land] = score
+        return sorted(scores, key=scores.__getitem__, reverse=True)
+
+    def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
+        """Where the starting armies go, and how many: all of them to the root of the best campaign."""
+        planner = self.planner(t, who)
+        plan = planner.best(t.reserve[who])
+        root = plan.root if plan is not None else main_front(planner)
+        self.plan = None
+        return [(root, min(t.room(root), t.reserve[who]))] if t.room(root) > 0 else []
+
+    def place(self, t: Table, who: int, most: int) -> Action | None:
+        if not self.orders:
+            self.orders = self.opening(t, who)
+        if not self.orders:
+            return None
+        land, count = self.orders.pop()
+        if count > most:
+            self.orders.append((land, count - most))
+            count = most
+        if t.owner[land] != who or t.room(land) < count:
+            self.orders = []
+            return None
+        return Place(t.board.territories[land], count)
+
+    def place_neutral(self, t: Table, who: int) -> Action | None:
+        owner = t.owner
+        best = -1
+        most = -1 << 30
+        for land, held in enumerate(owner):
+            if held == t.edition.neutral and t.room(land) > 0:
+                score = 0
+                for other in t.board.near[land]:
+                    if owner[other] == who:
+                        score -= 2
+                    elif owner[other] != held:
+                        score += 2
+                score = score * 4 - t.armies[land]
+                if score > most:
+                    most = score
+                    best = land
+        return Place(t.board.territories[best], 1) if best >= 0 else None
+
+    def bonus(self, t: Table, who: int, menu: Bonuses) -> Action | None:
+        planner = self.planner(t, who)
+        best = menu.lands[0]
+        most = -1e9
+        for land in menu.lands:
+            hope = planner.prospect(land) + planner.guard(land) if is_border(t, land) else -1e8
+            if t.room(land) < 2:
+                hope -= 1e7
+            if hope > most:
+                most = hope
+                best = land
+        return Bonus(t.board.territories[best])
+
+    def safest(self, t: Table, who: int) -> int:
+        best = -1
+        most = -1e9
+        for land, held in enumerate(t.owner):
+            if held == who:
+                safety = float(t.armies[land])
+                for other in t.board.near[land]:
+                    if t.owner[other] != who:
+                        safety -= 1.0 + 0.5 * t.armies[other]
+                    else:
+                        safety += 0.5
+                if safety > most:
+                    most = safety
+                    best = land
+        return best
+
+
+def goals(plans: list[Campaign]) -> tuple[int, ...]:
+    """The territories that campaigns are about, in the order in which they are to fall."""
+    found: list[int] = []
+    for plan in plans:
+        for _, dst in plan.edges:
+            if dst not in found:
+                found.append(dst)
+    return tuple(found)

@@ -1,0 +1,75 @@
+"""Where new armies go that no campaign needs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.ai.features import is_border
+from hegemon.ai.planner import Planner
+
+POST: Final = 0.3
+"""An army goes to guard a border only if it saves more than this."""
+
+
+def spread(planner: Planner, gifts: dict[int, int], left: int, main: int) -> None:
+    """Give what no campaign needs to endangered borders of regions held, and the rest to the main stack."""
+    t = planner.t
+    win = planner.costs.odds.win
+    if main < 0:
+        main = main_front(planner)
+    posts: list[int] = []
+    for land, held in enumerate(t.owner):
+        if held == planner.who and planner.guard(land) > 1:
+            posts.append(land)
+    chunk = max(1, left // 5)
+    while left > 0:
+        count = min(chunk, left)
+        best = -1
+        most = POST * count
+        for land in posts:
+            here = t.armies[land] + gifts.get(land, 0)
+            if here + count <= t.edition.army_cap:
+                danger = (planner.guard(land) - 1) * 3 // 2
+                stake = planner.stake(land)
+                worth = stake * (win(danger + 1, here) - win(danger + 1, here + count))
+                if worth > most:
+                    most = worth
+                    best = land
+        if best < 0:
+            break
+        gifts[best] = gifts.get(best, 0) + count
+        left -= count
+    if left and main >= 0:
+        count = min(left, t.room(main) - gifts.get(main, 0))
+        if count > 0:
+            gifts[main] = gifts.get(main, 0) + count
+            left -= count
+    for anywhere in (False, True):  # at the borders first
+        for land, held in enumerate(t.owner):
+            if left == 0:
+                return
+            if held == planner.who and (anywhere or is_border(t, land)):
+                count = min(left, t.room(land) - gifts.get(land, 0))
+                if count > 0:
+                    gifts[land] = gifts.get(land, 0) + count
+                    left -= count
+
+
+def main_front(planner: Planner) -> int:
+    """The own border from which the most can be won, and where the most armies stand already."""
+    t = planner.t
+    owner = t.owner
+    best = -1
+    most = -1e9
+    for land, held in enumerate(owner):
+        if held == planner.who and t.room(land) > 0:
+            hope = -1e9
+            for other in t.board.near[land]:
+                if owner[other] != planner.who:
+                    hope = max(hope, planner.interest(other))
+            if hope > -1e9:
+                hope += 0.25 * t.armies[land]
+                if hope > most:
+                    most = hope
+                    best = land
+    return best

@@ -1,0 +1,573 @@
+"""Campaigns: which territories to take in a turn, from where, in which order, with how many armies, and what for."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final
+
+from hegemon.ai.features import Atlas, Standing, threat
+from hegemon.ai.knowledge import keys_missing, knowledge_of
+from hegemon.table.odds import Odds, odds_of
+from hegemon.table.table import NOBODY, Table
+
+LAND: Final = 0.7
+"""What a territory is worth, in armies: a third of one each turn, for as long as it is held."""
+HORIZON: Final = 3.0
+"""For how many turns the bonus of a region counts."""
+PROGRESS: Final = 0.5
+"""How much a region counts that is on the way to be completed."""
+THIN: Final = 2.0
+"""What it costs to leave an army behind in a territory taken."""
+EDGE: Final = 0.4
+"""What it costs to have one more border with somebody else."""
+KILL: Final = 5.0
+"""What it is worth to be rid of a rival, cards aside."""
+KEY: Final = 6.0
+"""What a territory is worth that counts toward a win by itself."""
+WIN: Final = 500.0
+"""What it is worth to win."""
+BRANCH: Final = 2
+"""Armies that are stuck in a side branch of a campaign: as many as dice must move in, and one would do."""
+GUARD: Final = 0.4
+"""How much of what threatens a border is kept there to meet it."""
+DANGER: Final = 0.8
+"""How surely a rival uses the chance to take a region back."""
+SURE: Final = 0.92
+"""How likely a campaign should succeed before armies go elsewhere."""
+
+
+class Costs:
+    """What battles cost under some rules: attackers lost for so many defenders, if there is no lack of attackers."""
+
+    __slots__ = ("lost", "odds")
+
+    def __init__(self, odds: Odds) -> None:
+        self.odds: Final = odds
+        self.lost: Final[list[float]] = [0.0]
+
+    def of(self, defenders: int) -> float:
+        """The attackers lost on average."""
+        lost = self.lost
+        while len(lost) <= defenders:
+            d = len(lost)
+            lost.append(self.odds.expected(2 * d + 20, d)[1])
+        return lost[defenders]
+
+    def defenders(self, lost: float) -> int:
+        """How many defenders in one place cost as much."""
+        d = 0
+        while self.of(d) < lost - 0.25:
+            d += 1
+        return d
+
+
+class Campaign:
+    """A plan: attacks in order, what moves on after each, what is placed where first, how likely it succeeds."""
+
+    __slots__ = ("chance", "edges", "gifts", "needs", "rest", "root", "score")
+
+    def __init__(self) -> None:
+        self.edges: list[tuple[int, int]] = []
+        self.needs: dict[int, float] = {}
+        """The armies still needed in a territory to go on from there, by territory."""
+        self.gifts: dict[int, int] = {}
+        self.root = -1
+        self.rest = 0
+        self.chance = 1.0
+        self.score = 0.0
+
+
+class Roads:
+    """The cheapest ways to foreign territories: what each costs, and where one comes from on it, -1 where it begins."""
+
+    __slots__ = ("came", "cost")
+
+    def __init__(self) -> None:
+        self.came: Final[dict[int, int]] = {}
+        self.cost: Final[dict[int, float]] = {}
+
+
+class Planner:
+    """Finds the best campaign of a seat in a position."""
+
+    __slots__ = (
+        "atlas",
+        "costs",
+        "guards",
+        "home",
+        "keys",
+        "mine",
+        "prices",
+        "roads",
+        "standing",
+        "t",
+        "wants",
+        "who",
+        "wholes",
+    )
+
+    def __init__(self, t: Table, who: int, atlas: Atlas, costs: Costs) -> None:
+        self.t: Final = t
+        self.who: Final = who
+        self.atlas: Final = atlas
+        self.costs: Final = costs
+        self.standing: Final = Standing(t, who)
+        knowledge = knowledge_of(t)
+        self.keys: Final = knowledge.keys(t)
+        self.home: Final = knowledge.home(t, who)
+        """The territory without which we cannot win, or -1."""
+        self.wants: Final = knowledge.wants(t, who)
+        """What territories of others are worth besides, in editions where they are."""
+        regions = t.board.regions
+        region_of = atlas.region_of
+        self.prices: Final = [0.0] * len(t.owner)
+        """What it costs to take each territory of others: the attackers lost, and the one that stays."""
+        self.mine: Final = [0] * len(regions)
+        """How many territories of each region are ours."""
+        self.wholes: Final = [NOBODY] * len(regions)
+        """Who holds each region whole."""
+        land = 0
+        for held in t.owner:
+            if held == who:
+                self.mine[region_of[land]] += 1
+            else:
+                self.prices[land] = costs.of(t.armies[land]) + 1.0
+            land += 1
+        for region in regions:
+            holder = t.owner[region.lands[0]]
+            if t.holds(holder, region.lands):
+                self.wholes[region.index] = holder
+        self.guards: Final[dict[int, int]] = {}
+        self.roads: Roads | None = None
+        """The ways from what we hold, once they were asked for."""
+
+    # --- what must stay
+
+    def guard(self, land: int) -> int:
+        """The armies that should stay in an own territory."""
+        found = self.guards.get(land)
+        if found is None:
+            found = 1
+            t = self.t
+            if self.wholes[self.atlas.region_of[land]] == self.who or land in self.keys or land == self.home:
+                worst = threat(t, land, self.who, self.standing)
+                if worst:
+                    found = 1 + int(worst * GUARD)
+            self.guards[land] = found
+        return found
+
+    def stake(self, land: int) -> float:
+        """What is lost with an own territory besides itself."""
+        stake = 1.0
+        region = self.atlas.region_of[land]
+        if self.wholes[region] == self.who:
+            stake += self.t.board.regions[region].bonus * HORIZON
+        if land in self.keys or land == self.home:
+            stake += 2 * KEY
+        return stake
+
+    def interest(self, land: int) -> float:
+        """What a foreign territory would bring if it were taken, less what that costs."""
+        t = self.t
+        region = self.atlas.region_of[land]
+        size = len(t.board.regions[region].lands)
+        bonus = t.board.regions[region].bonus
+        count = self.mine[region]
+        rival = t.owner[land]
+        worth = PROGRESS * bonus * (2 * count + 1) / (size * size)
+        if count + 1 == size:
+            worth += bonus * HORIZON * 0.6
+        if self.wholes[region] == rival:
+            worth += bonus * HORIZON * self.standing.weight[rival]
+        if land in self.keys:
+            worth += KEY
+        worth += self.wants.get(land, 0.0)
+        return worth - 0.5 * self.costs.of(t.armies[land])
+
+    def prospect(self, land: int) -> float:
+        """The most that any foreign neighbour of a territory would bring."""
+        owner = self.t.owner
+        best = -1e6
+        for other in self.t.board.near[land]:
+            if owner[other] != self.who:
+                best = max(best, self.interest(other))
+        return best
+
+    # --- which way
+
+    def grow(self, targets: list[int], pool: int) -> Campaign | None:
+        """The cheapest way to take all targets, if ``pool`` new armies may go where they are needed."""
+        t = self.t
+        who = self.who
+        owner = t.owner
+        armies = t.armies
+        near = t.board.near
+        prices = self.prices
+        origin: dict[int, int] = {}
+        parent: dict[int, int] = {}
+        slack: dict[int, float] = {}
+        tips: set[int] = set()
+        todo = [land for land in targets if owner[land] != who]
+        short = 0.0
+        while todo:
+            best = -1e9
+            best_src = best_dst = -1
+            for dst in todo:
+                price = prices[dst]
+                for src in near[dst]:
+                    if owner[src] == who:
+                        root = src
+                    elif src in origin:
+                        root = origin[src]
+                    else:
+                        continue
+                    left = slack.get(root, -1e9)
+                    if left == -1e9:
+                        left = slack[root] = float(armies[root] - self.guard(root))
+                        tips.add(root)
+                    left -= price
+                    if src not in tips:
+                        left -= BRANCH
+                    if left > best:
+                        best = left
+                        best_src = src
+                        best_dst = dst
+            if best_src < 0:
+                path = self.bridge(origin, todo)
+                if not path:
+                    return None
+                todo += path
+                continue
+            root = origin.get(best_src, best_src)
+            before = slack[root]
+            short += max(0.0, -best) - max(0.0, -before)
+            if short > pool:
+                return None
+            slack[root] = best
+            tips.discard(best_src)
+            tips.add(best_dst)
+            origin[best_dst] = root
+            parent[best_dst] = best_src
+            todo.remove(best_dst)
+        return self.drawn_up(parent, origin, pool)
+
+    def bridge(self, taken: dict[int, int], targets: list[int]) -> list[int]:
+        """The cheapest chain of territories from what we hold, or will have taken, to the first of the targets."""
+        if taken:
+            roads = Roads()
+            end = self.explore(roads, taken, targets)
+        else:
+            known = self.roads
+            if known is None:
+                known = self.roads = Roads()
+                self.explore(known, taken, [])
+            roads = known
+            end = -1
+            for land in targets:
+                price = roads.cost.get(land, 1e9)
+                if price < 1e9 and (end < 0 or (price, land) < (roads.cost[end], end)):
+                    end = land
+        path: list[int] = []
+        if end >= 0:
+            end = roads.came[end]
+            while end >= 0:
+                path.append(end)
+                end = roads.came[end]
+        return path
+
+    def explore(self, roads: Roads, taken: dict[int, int], targets: list[int]) -> int:
+        """Follow the cheapest ways until one of the targets is reached; -1 if none is."""
+        owner = self.t.owner
+        near = self.t.board.near
+        who = self.who
+        prices = self.prices
+        heap: list[tuple[float, int]] = []
+        came = roads.came
+        cost = roads.cost
+        for land, held in enumerate(owner):
+            if held == who or land in taken:
+                for other in near[land]:
+                    if owner[other] != who and other not in taken and other not in cost:
+                        cost[other] = prices[other]
+                        came[other] = -1
+                        heappush(heap, (prices[other], other))
+        while heap:
+            price, land = heappop(heap)
+            if price > cost[land]:
+                continue
+            if land in targets:
+                return land
+            for other in near[land]:
+                if owner[other] != who and other not in taken:
+                    further = price + prices[other]
+                    if further < cost.get(other, 1e9):
+                        cost[other] = further
+                        came[other] = land
+                        heappush(heap, (further, other))
+        return -1
+
+    def drawn_up(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Campaign:
+        """The campaign with its order, its needs, and the new armies it wants."""
+        t = self.t
+        armies = t.armies
+        costs = self.costs
+        plan = Campaign()
+        needs = plan.needs
+        children: dict[int, list[int]] = {}
+        lost: dict[int, float] = {}
+        stays: dict[int, int] = {}
+        for dst in reversed(list(parent)):
+            src = parent[dst]
+            root = origin[dst]
+            price = costs.of(armies[dst])
+            lost[root] = lost.get(root, 0.0) + price
+            stays[root] = stays.get(root, 0) + 1
+            if src in children:
+                children[src].append(dst)
+                stays[root] += BRANCH
+            else:
+                children[src] = [dst]
+            needs[src] = needs.get(src, 0.0) + price + 1.0 + needs.get(dst, 0.0)
+        for root in lost:
+            self.order(plan, root, children)
+        left = pool
+        most = -1.0
+        odds = costs.odds
+        for root in sorted(lost, key=lost.__getitem__):
+            hard = costs.defenders(lost[root])
+            stay = stays[root] - 1 + self.guard(root) - 1
+            here = armies[root] - stay
+            gift = 0
+            chance = odds.win(max(0, here), hard)
+            room = min(left, t.room(root))
+            while gift < room and chance < SURE:
+                gift += 1
+                chance = odds.win(max(0, here + gift), hard)
+            if gift:
+                plan.gifts[root] = gift
+                left -= gift
+            plan.chance *= chance
+            if lost[root] > most:
+                most = lost[root]
+                plan.root = root
+        plan.rest = left
+        return plan
+
+    def order(self, plan: Campaign, src: int, children: dict[int, list[int]]) -> None:
+        """Side branches first, the longest way last."""
+        below = children.get(src)
+        if below is None:
+            return
+        for k in range(1, len(below)):
+            while k > 0 and plan.needs.get(below[k], 0.0) < plan.needs.get(below[k - 1], 0.0):
+                below[k - 1], below[k] = below[k], below[k - 1]
+                k -= 1
+        for dst in below:
+            plan.edges.append((src, dst))
+            self.order(plan, dst, children)
+
+    # --- what for
+
+    def weigh(self, plan: Campaign, pool: int) -> None:
+        """Give the campaign its score: what it brings, as likely as it succeeds, less what it costs."""
+        t = self.t
+        who = self.who
+        owner = t.owner
+        armies = t.armies
+        standing = self.standing
+        weight = standing.weight
+        region_of = self.atlas.region_of
+        regions = t.board.regions
+        lost = 0.0
+        lands = 0.0
+        spare = float(plan.rest)
+        taken: dict[int, int] = {}
+        falls: dict[int, int] = {}
+        for gift in plan.gifts.values():
+            spare += gift
+        roots: set[int] = set()
+        targets: set[int] = set()
+        for src, dst in plan.edges:
+            rival = owner[dst]
+            if src not in targets:
+                roots.add(src)
+            targets.add(dst)
+            lost += self.costs.of(armies[dst])
+            lands += LAND * (1.0 + weight[rival]) + weight[rival] * armies[dst] - THIN + self.wants.get(dst, 0.0)
+            where = region_of[dst]
+            taken[where] = taken.get(where, 0) + 1
+            falls[rival] = falls.get(rival, 0) + 1
+        near = t.board.near
+        for land in targets:
+            for other in near[land]:
+                if owner[other] == who:
+                    lands += EDGE
+                elif other not in targets:
+                    lands -= EDGE
+        for root in roots:
+            spare += armies[root] - self.guard(root)
+        spare -= lost + len(plan.edges)
+        gain = 0.0
+        for number, count in taken.items():
+            region = regions[number]
+            size = len(region.lands)
+            bonus = region.bonus
+            before = self.mine[number]
+            if before + count == size:
+                gain += bonus * HORIZON * self.hold(number, max(0.0, spare), targets)
+            lands += PROGRESS * bonus * ((before + count) ** 2 - before**2) / (size * size)
+            holder = self.wholes[number]
+            if holder != NOBODY:
+                gain += bonus * HORIZON * weight[holder]
+        if not t.captured:
+            gain += standing.card
+        for rival, count in falls.items():
+            if rival < t.edition.seats and count == standing.lands[rival]:
+                if len(standing.rivals) == 1:
+                    gain += WIN
+                cards = len(t.hands[rival])
+                gain += KILL + cards * standing.card
+                if cards and cards + len(t.hands[who]) >= t.edition.sets.must_now:
+                    gain += t.edition.sets.value(t.sets) * 0.5
+        if self.keys:
+            gain += self.for_keys(targets)
+        plan.score = plan.chance * (gain + lands) + (1.0 - plan.chance) * 0.3 * lands - lost
+
+    def for_keys(self, targets: set[int]) -> float:
+        """What the keys among the targets are worth."""
+        t = self.t
+        keys = self.keys
+        count = 0
+        gain = 0.0
+        for seat, land in enumerate(keys):
+            if land in targets:
+                count += 1
+                gain += KEY
+                holder = t.owner[land]
+                if 0 <= holder < t.edition.seats and seat != holder and keys_missing(t, holder, keys) <= 1:
+                    gain += 2 * KEY
+        if count and count >= keys_missing(t, self.who, keys):
+            gain += WIN
+        return gain
+
+    def hold(self, region: int, spare: float, targets: set[int]) -> float:
+        """How likely a region is held for a turn, if so many armies can be spread over its entries."""
+        t = self.t
+        owner = t.owner
+        who = self.who
+        worst: list[int] = []
+        total = 0
+        for land in self.atlas.entries[region]:
+            danger = 0
+            for other in t.board.near[land]:
+                rival = owner[other]
+                if rival != who and other not in targets and 0 <= rival < t.edition.seats:
+                    danger = max(danger, t.armies[other] - 1 + self.standing.income[rival] // 2)
+            if danger:
+                worst.append(danger)
+                total += danger
+        chance = 1.0
+        win = self.costs.odds.win
+        for danger in worst:
+            chance *= 1.0 - DANGER * win(danger + 1, 1 + int(spare * danger / total))
+        return chance
+
+    # --- the best of all
+
+    def best(self, pool: int) -> Campaign | None:
+        """The campaign with the highest score above nothing."""
+        found: Campaign | None = None
+        most = 0.0
+        for goal in self.goals(pool):
+            plan = self.grow(goal, pool)
+            if plan is not None:
+                self.weigh(plan, pool)
+                if plan.score > most:
+                    most = plan.score
+                    found = plan
+        return found
+
+    def goals(self, pool: int) -> list[list[int]]:
+        """Territories that may be worth taking together: neighbours, rests of regions, ways into them, rivals, keys."""
+        t = self.t
+        who = self.who
+        owner = t.owner
+        armies = t.armies
+        near = t.board.near
+        standing = self.standing
+        strength = 0.0
+        front: list[int] = []
+        for land, held in enumerate(owner):
+            if held == who:
+                strength += armies[land] - 1
+            else:
+                for other in near[land]:
+                    if owner[other] == who and (armies[other] > 1 or pool):
+                        front.append(land)
+                        break
+        strength += pool
+        if strength < 1:
+            return []
+        goals: list[list[int]] = [[land] for land in front]
+        for region in t.board.regions:
+            missing = [land for land in region.lands if owner[land] != who]
+            if len(missing) > 1 and self.affordable(missing, strength):
+                goals.append(missing)
+            holder = self.wholes[region.index]
+            if holder not in (who, NOBODY) and standing.weight[holder] > 0.0:
+                inside = [land for land in region.lands if land in front]
+                if not inside:
+                    entry = self.nearest(self.atlas.entries[region.index])
+                    if entry >= 0:
+                        goals.append([entry])
+        for rival in standing.rivals:
+            if standing.lands[rival] > 1:
+                theirs = [land for land, held in enumerate(owner) if held == rival]
+                if self.affordable(theirs, strength):
+                    goals.append(theirs)
+        if self.keys:
+            self.add_keys(goals, strength)
+        return goals
+
+    def affordable(self, lands: list[int], strength: float) -> bool:
+        """Whether so many armies could take all of these territories at all."""
+        total = 0.0
+        for land in lands:
+            total += self.prices[land]
+        return total <= strength
+
+    def nearest(self, lands: tuple[int, ...]) -> int:
+        """Which of these foreign territories is the cheapest to reach; -1 if none can be."""
+        path = self.bridge({}, list(lands))
+        if not path:
+            return -1
+        for land in self.t.board.near[path[0]]:
+            if land in lands:
+                return land
+        return -1
+
+    def add_keys(self, goals: list[list[int]], strength: float) -> None:
+        """Every key that is not ours, and the cheapest of them that win together."""
+        t = self.t
+        who = self.who
+        keys = self.keys
+        wanted: list[tuple[float, int]] = []
+        own: list[int] = []
+        for seat, land in enumerate(keys):
+            if t.owner[land] != who:
+                if seat == who:
+                    own.append(land)
+                else:
+                    wanted.append((self.costs.of(t.armies[land]), land))
+                if self.affordable([land], strength):
+                    goals.append([land])
+        wanted.sort()
+        missing = keys_missing(t, who, keys) - len(own)
+        together = own + [land for _, land in wanted[:missing]]
+        if len(together) > 1 and self.affordable(together, strength):
+            goals.append(together)
+
+
+def costs_of(t: Table) -> Costs:
+    """What battles cost at this table."""
+    return Costs(odds_of(t.edition.combat))

@@ -1,0 +1,1 @@
+"""Many games: simulations, tournaments, ratings, advice on positions, and bots from outside."""

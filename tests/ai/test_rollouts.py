@@ -1,0 +1,598 @@
+"""Hearing the replies of others: it keeps to its budget, repeats itself from a seed, and finds what is best."""
+
+from __future__ import annotations
+
+import pytest
+
+import hegemon
+from hegemon.ai import bot
+from hegemon.ai.bots.hard import HardBot
+from hegemon.ai.bots.medium import REPLANS, MediumBot
+from hegemon.ai.evaluator import ONE_MORE, SET_CHANCE, Outlook, Terms, learnt
+from hegemon.ai.features import Atlas
+from hegemon.ai.planner import Campaign
+from hegemon.ai.rollouts import CLEAR, PRICE, TRUST, WARM, Hearing, Replies, Trials, abreast, promising
+from hegemon.ai.search import Budget, Scheme
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.piles import HIDDEN, Hand
+from hegemon.kernel.steps import Step
+from hegemon.rules.actions import Fortify
+from hegemon.rules.invade import DeclareAttack
+from hegemon.rules.reinforce import Reinforce
+from hegemon.rules.sets import ChooseBonus
+from hegemon.rules.setup import ClaimOne, PlaceOne
+from hegemon.table.odds import odds_of
+from hegemon.table.table import NOBODY, Table
+from scene import Scene, scene, set_up
+
+FIRST = 4
+
+
+def outlook_at(t: Scene) -> Outlook:
+    return Outlook(Atlas(t.table.board), odds_of(t.table.edition.combat), learnt(Terms())[:1], Terms())
+
+
+def schemes_at(t: Scene) -> list[Scheme]:
+    """What the hard bot thinks of when seat 0 gets its armies."""
+    agent = bot("hard:plans=400", 3)
+    assert isinstance(agent, HardBot)
+    table = t.game.view(0).table
+    agent.sit_down(table)
+    return agent.thought(table, 0, table.reserve[0], 1.0)
+
+
+def heard(t: Scene, schemes: list[Scheme], plans: int, seed: int = 1, race: bool = False) -> Scheme | None:
+    budget = Budget(0.0, plans)
+    budget.open(1.0)
+    return Replies(0, 3, outlook_at(t), FIRST, race, hegemon.Rng(seed)).best(t.game.view(0), schemes, budget)
+
+
+def frontier() -> Scene:
+    """Alice holds nearly all, and there is much to choose from."""
+    return scene("Alaska: alice 8 | Kamchatka: bob 1 | Japan: carol 30", rest="alice", phase="reinforce")
+
+
+def test_the_others_are_heard_as_long_as_the_budget_lasts() -> None:
+    t = frontier()
+    schemes = schemes_at(t)[:4]
+    assert len(schemes) == 4
+    assert heard(t, schemes, 2 * FIRST * PRICE - 1) is None
+    two = heard(t, schemes, 2 * FIRST * PRICE)
+    assert two in schemes[:2]
+    assert heard(t, schemes, 100_000) in schemes
+
+
+def test_from_the_same_seed_the_same_is_heard() -> None:
+    t = frontier()
+    found = []
+    for _ in range(2):
+        best = heard(t, schemes_at(t), 3000, 9)
+        assert best is not None
+        found.append((best.goal, best.gifts, best.value))
+    assert found[0] == found[1]
+
+
+def chance_of(t: Scene, seed: int) -> float:
+    """What is left after the first scheme of seat 0 and the replies."""
+    replies = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(seed))
+    return replies.played(t.game.view(0).imagine(hegemon.Rng(seed)), schemes_at(t)[0], hegemon.Rng(seed))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_that_is_played_on_may_be_won_or_lost(seed: int) -> None:
+    won = scene("Alaska: alice 60 | Kamchatka: bob 1", rest="alice", phase="reinforce", out=("carol",))
+    assert chance_of(won, seed) == 1.0
+    lost = scene("Alaska: alice 1 | Kamchatka: bob 60", rest="bob", phase="reinforce", out=("carol",))
+    assert chance_of(lost, seed) == 0.0
+    beaten = scene("Alaska: alice 1 | Kamchatka: bob 60 | Siam: carol 9", rest="bob", phase="reinforce")
+    assert chance_of(beaten, seed) == 0.0
+    going = scene("Alaska: alice 9 | Kamchatka: bob 6 | Siam: carol 9", rest="carol", phase="reinforce")
+    assert 0.0 < chance_of(going, seed) < 1.0
+
+
+def test_the_scheme_is_chosen_with_which_we_are_best_off() -> None:
+    t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
+    pool = t.table.reserve[0]
+    kamchatka = t.land("Kamchatka").index
+    winning = next(scheme for scheme in schemes_at(t) if scheme.goal == (kamchatka,))
+    useless = Scheme((), None, {t.land("Peru").index: pool})
+    for scheme in (useless, winning):
+        scheme.value = 0.0
+    assert heard(t, [useless, winning], 100_000) is winning
+    assert winning.value == FIRST / (FIRST + TRUST)  # won every time
+
+
+def test_nothing_is_told_of_what_others_hold() -> None:
+    """The games that are played on are dealt from what the seat knows: other secrets, the same thoughts."""
+    found = []
+    for hand in ("siam china india", "peru brazil egypt"):
+        t = scene(
+            "Alaska: alice 8 | Kamchatka: bob 6 | Japan: carol 9", rest="carol", phase="reinforce", hands={"bob": hand}
+        )
+        agent = bot("hard:plans=4000", 5)
+        view = t.game.view(0)
+        decision = view.pending
+        assert decision is not None
+        found.append(str(agent.choose(view, decision)))
+        assert isinstance(agent, HardBot)
+        assert agent.heard
+    assert found[0] == found[1]
+
+
+def test_a_campaign_is_carried_out_as_it_was_when_the_others_were_heard() -> None:
+    t = frontier()
+    agent = bot("hard:plans=4000", 5)
+    plain = MediumBot(hegemon.Rng(1))
+    assert isinstance(agent, HardBot)
+    rng = hegemon.Rng(2)
+    answers = compared = 0
+    while (asked := t.game.pending) is not None and t.table.turn == 0:
+        if asked.who == hegemon.CHANCE:
+            t.game.play(asked.menu.sample(rng))
+            continue
+        view = t.game.view(asked.who)
+        decision = view.pending
+        assert decision is not None
+        action = agent.choose(view, decision)
+        if answers == 0:
+            assert agent.heard
+            assert agent.scheme is not None
+            plain.take_over(view.table, agent.scheme.plan, 0, [])
+        elif isinstance(asked.step, DeclareAttack) and agent.plans == 0:
+            compared += 1
+            assert str(plain.choose(view, decision)) == str(action)
+        answers += 1
+        t.game.play(action)
+    assert compared > 0
+
+
+def test_whoever_comes_in_the_middle_of_a_turn_hears_the_others_too() -> None:
+    t = scene("Alaska: alice 8 | Kamchatka: bob 2 | Japan: carol 30", rest="alice")
+    agent = bot("hard:plans=4000", 5)
+    assert isinstance(agent, HardBot)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    assert agent.choose(view, decision) in decision.menu
+    assert agent.heard
+    hasty = bot("hard:plans=20", 5)
+    assert isinstance(hasty, HardBot)
+    assert hasty.choose(view, decision) in decision.menu
+    assert not hasty.heard
+
+
+class Listener(HardBot):
+    """Has chosen its campaign by what the others reply, and notes what it chooses from later."""
+
+    __slots__ = ("choices",)
+
+    def __init__(self, plans: int = 4000, games: int = FIRST, closely: bool = False) -> None:
+        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, Hearing(games, games, 8, closely))
+        self.choices: list[list[str]] = []
+
+    def answered(self, t: Scene, edges: list[tuple[str, str]] | None = None, heard: bool = True) -> str:
+        """What it says in the middle of a turn, with a campaign of these attacks to carry out."""
+        view = t.game.view(0)
+        decision = view.pending
+        assert decision is not None
+        plan: Campaign | None = None
+        if edges is not None:
+            plan = Campaign()
+            plan.edges = [(t.land(src).index, t.land(dst).index) for src, dst in edges]
+        self.take_over(view.table, plan, 0, [])
+        self.heard = heard
+        action = self.choose(view, decision)
+        assert action in decision.menu
+        return str(action)
+
+    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
+        self.choices.append([str(scheme.now) if scheme.now is not None else "go on" for scheme in schemes])
+        return super().hear(t, who, schemes, share, games)
+
+
+def test_a_campaign_that_goes_on_needs_no_more_thought() -> None:
+    t = scene("Alaska: alice 9 | Kamchatka: bob 2 | Japan: carol 30", rest="alice")
+    agent = Listener()
+    assert agent.answered(t, [("Alaska", "Kamchatka")]) == "attack alaska kamchatka 3"
+    assert not agent.choices
+
+
+def test_whether_to_stop_is_heard_when_a_campaign_is_over() -> None:
+    t = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
+    agent = Listener()
+    assert agent.answered(t, [("Alaska", "Alberta")]) == "attack alaska kamchatka 3"  # it wins the game
+    (ways,) = agent.choices
+    assert ways[0] == "pass"
+    assert "go on" in ways
+    assert agent.scheme is not None
+    assert agent.scheme.value > 0.5
+
+
+@pytest.mark.parametrize(("armies", "says"), [(4, "pass"), (9, "attack alaska kamchatka 3")])
+def test_an_attack_is_left_alone_that_the_others_would_punish(armies: int, says: str) -> None:
+    """A large stack stands behind Kamchatka: whoever takes it with few has nobody left to guard America."""
+    t = scene(
+        f"Alaska: alice {armies} | Kamchatka: bob 1 | Mongolia: carol 15 | Irkutsk: carol 1 | Siam: bob 3",
+        rest="alice",
+        captured=True,
+    )
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    assert str(MediumBot(hegemon.Rng(1)).choose(view, decision)) == "attack alaska kamchatka 3"
+    assert Listener(40_000, 32).answered(t) == says
+
+
+def test_nothing_is_heard_where_there_is_nothing_to_attack_with() -> None:
+    t = scene("Alaska: alice 1 | Kamchatka: bob 30 | Japan: carol 30", rest="alice")
+    agent = Listener()
+    assert agent.answered(t) == "pass"
+    assert not agent.choices
+
+
+def test_so_many_campaigns_are_enough() -> None:
+    t = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
+    agent = Listener()
+    view = t.game.view(0)
+    agent.take_over(view.table, None, 0, [])
+    agent.plans = REPLANS
+    assert agent.stops(view.table, 0)
+    assert not agent.choices
+
+
+def captured(position: str) -> Scene:
+    """Alice has just taken Kamchatka from Alaska, and bob is left in one place."""
+    t = scene(position, rest="alice", out=("carol",))
+    t.alice.attacks("Alaska", "Kamchatka", dice=3)
+    t.dice("6 6 6 against 1")
+    return t
+
+
+def test_how_many_move_in_at_the_end_of_a_campaign_is_heard() -> None:
+    t = captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2")
+    agent = Listener()
+    said = agent.answered(t, [("Alaska", "Kamchatka")])
+    assert said in agent.choices[0]
+    assert agent.choices[0][0] == "occupy 3"
+    assert agent.choices[0][-1] == "occupy 29"
+    assert len(agent.choices) == 1
+
+
+def test_armies_move_in_as_usual_in_the_middle_of_a_campaign() -> None:
+    t = captured("Alaska: alice 30 | Kamchatka: bob 1 | Japan: bob 2")
+    agent = Listener()
+    usual = MediumBot(hegemon.Rng(1))
+    edges = [("Alaska", "Kamchatka"), ("Kamchatka", "Japan")]
+    said = agent.answered(t, edges)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    usual.take_over(view.table, agent.plan, 0, [])
+    assert said == str(usual.choose(view, decision))
+    assert not agent.choices
+
+
+def test_what_to_fortify_is_heard() -> None:
+    t = scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
+    agent = Listener()
+    assert agent.answered(t).startswith("fortify alberta alaska")
+    (ways,) = agent.choices
+    assert "pass" in ways
+    assert len(set(ways)) == len(ways)
+
+
+def test_without_time_to_hear_anybody_the_turn_goes_on_as_usual() -> None:
+    fortify = scene("Alberta: alice 30 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
+    assert Listener(20).answered(fortify) == "fortify alberta alaska 29"
+    attack = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
+    assert Listener(20).answered(attack) == "attack alaska kamchatka 3"
+    occupy = captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2")
+    assert Listener(20).answered(occupy, [("Alaska", "Kamchatka")]).startswith("occupy")
+
+
+@pytest.mark.parametrize("plans", [4000, 20])
+def test_a_newcomer_hears_the_others_at_any_point_of_a_turn(plans: int) -> None:
+    for t in (
+        captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2"),
+        scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify"),
+    ):
+        agent = Listener(plans)
+        said = agent.answered(t, heard=False)
+        (ways,) = agent.choices
+        assert said in ways or plans == 20  # then it goes by the outlook
+
+
+def test_what_is_not_on_the_menu_is_not_heard() -> None:
+    t = scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
+    agent = Listener()
+    agent.answered(t)
+    lands = t.table.board.territories
+    impossible = Scheme((), None, {}, 0, Fortify(lands[0], lands[0], 99))
+    stay = Scheme((), None, {}, 0, PASS)
+    assert agent.hear(t.game.view(0).table, 0, [impossible, stay], 1.0, FIRST) is None
+
+
+SET = "north_africa egypt madagascar"
+
+
+def wealthy(hand: str = SET, sets: int = 0) -> Scene:
+    """Alice begins her turn with a set in her hand."""
+    position = "Alaska: alice 3 | Kamchatka: bob 20"
+    return scene(position, rest="alice", phase="reinforce", out=("carol",), hands={"alice": hand}, sets=sets)
+
+
+class Saver(Listener):
+    """Always takes the first scheme that keeps its sets, or the first that does not."""
+
+    __slots__ = ("saves",)
+
+    def __init__(self, saves: bool) -> None:
+        super().__init__(closely=True)
+        self.saves = saves
+
+    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
+        super().hear(t, who, schemes, share, games)
+        return next((scheme for scheme in schemes if scheme.keeps is self.saves), schemes[0])
+
+
+def mustered(t: Scene, agent: HardBot) -> list[str]:
+    """What a bot says until it attacks."""
+    said = []
+    while (asked := t.game.pending) is not None and isinstance(asked.step, Reinforce | ChooseBonus):
+        view = t.game.view(0)
+        decision = view.pending
+        assert decision is not None
+        action = agent.choose(view, decision)
+        said.append(str(action))
+        t.game.play(action)
+    return said
+
+
+def test_whether_to_trade_a_set_is_heard_by_those_who_listen_closely() -> None:
+    t = wealthy()
+    agent = Saver(saves=True)
+    said = mustered(t, agent)
+    assert agent.choices[0][:2] == ["go on", "trade north_africa egypt madagascar"]
+    assert said[-1] == "pass"
+    assert not [answer for answer in said if answer.startswith("trade")]
+    assert len(t.table.hands[0]) == 3
+    t = wealthy()
+    assert mustered(t, Saver(saves=False))[0] == "trade north_africa egypt madagascar"
+    assert not t.table.hands[0].cards
+    t = wealthy()
+    heedless = Listener()
+    mustered(t, heedless)
+    assert all(way == "go on" for ways in heedless.choices for way in ways)
+
+
+def test_a_set_is_traded_if_that_wins() -> None:
+    agent = Listener(closely=True, games=16, plans=20_000)
+    assert mustered(wealthy(sets=12), agent)[0] == "trade north_africa egypt madagascar"
+
+
+def test_what_must_be_traded_is_traded() -> None:
+    t = wealthy(f"{SET} siam brazil")
+    agent = Saver(saves=True)
+    said = mustered(t, agent)
+    assert said[0].startswith("trade")
+    assert len(t.table.hands[0]) == 2
+    for saver in (Saver(saves=True), MediumBot(hegemon.Rng(1))):
+        view = wealthy(f"{SET} siam brazil").game.view(0)
+        decision = view.pending
+        assert decision is not None
+        saver.take_over(view.table, None, 0, [], keeps=True)
+        assert str(saver.choose(view, decision)).startswith("trade")
+
+
+def test_without_time_to_hear_about_sets_the_outlook_decides() -> None:
+    agent = Listener(60, closely=True)
+    said = mustered(wealthy(), agent)
+    assert agent.choices
+    assert agent.keeps is not any(answer.startswith("trade") for answer in said)
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_set_that_is_kept_is_kept_in_the_games_that_are_played_on(keeps: bool) -> None:
+    t = wealthy()
+    table = t.table
+    scheme = Scheme((), None, {t.land("Peru").index: table.reserve[0]})
+    scheme.keeps = keeps
+    game = t.game.view(0).imagine(hegemon.Rng(1))
+    Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, scheme, hegemon.Rng(2))
+    assert (len(game.table.hands[0]) >= 3) is keeps
+
+
+def set_out(until: type[Step[Table]], lands: int = 0) -> Scene:
+    """Alice is asked this before the first turn, and so many territories are claimed."""
+    t = set_up(3)
+    bots = [MediumBot(hegemon.Rng(seat)) for seat in range(3)]
+    rng = hegemon.Rng(4)
+    while (asked := t.game.pending) is not None:
+        claimed = len(t.table.owner) - t.table.owner.count(NOBODY)
+        if isinstance(asked.step, until) and asked.who == 0 and claimed >= lands:
+            break
+        view = t.game.view(asked.who)
+        decision = view.pending
+        t.game.play(bots[asked.who].choose(view, decision) if decision is not None else asked.menu.sample(rng))
+    return t
+
+
+def test_whoever_listens_closely_hears_what_to_claim() -> None:
+    t = set_out(ClaimOne, 30)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    free = t.table.owner.count(NOBODY)
+    usual = str(MediumBot(hegemon.Rng(1)).choose(view, decision))
+    agent = Listener(40_000, closely=True)
+    assert agent.choose(view, decision) in decision.menu
+    (ways,) = agent.choices
+    assert ways[0] == usual
+    assert len(set(ways)) == free
+    for heedless in (Listener(40_000), Listener(20, closely=True)):
+        assert str(heedless.choose(view, decision)) == usual
+
+
+def test_a_claim_that_the_replies_speak_for_is_made() -> None:
+    """In other games than those in which it was chosen, alice is better off with it than with the usual claim."""
+    t = set_out(ClaimOne, 30)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    usual = MediumBot(hegemon.Rng(1)).choose(view, decision)
+    chosen = Listener(20_000, closely=True).choose(view, decision)
+    assert chosen != usual
+    replies = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1))
+    totals = []
+    for action in (usual, chosen):
+        scheme = Scheme((), None, {}, 0, action)
+        totals.append(sum(replies.played(view.imagine(hegemon.Rng(k)), scheme, hegemon.Rng(k)) for k in range(32)))
+    assert totals[1] > totals[0] + 1.0
+
+
+def test_whoever_listens_closely_hears_where_the_starting_armies_should_go() -> None:
+    t = set_out(PlaceOne)
+    view = t.game.view(0)
+    decision = view.pending
+    assert decision is not None
+    for closely in (True, False):
+        agent = Listener(closely=closely)
+        assert agent.choose(view, decision) in decision.menu
+        assert len(agent.choices) == (1 if closely else 0)
+        assert sum(count for _, count in agent.orders) == t.table.reserve[0] - 1
+        assert not agent.heard
+    hasty = Listener(20, closely=True)
+    assert hasty.choose(view, decision) in decision.menu
+
+
+def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
+    t = set_out(PlaceOne)
+    scheme = Scheme((), None, {t.table.lands(0)[0]: t.table.reserve[0]})
+    game = t.game.view(0).imagine(hegemon.Rng(1))
+    chance = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, scheme, hegemon.Rng(2))
+    assert 0.0 < chance < 1.0
+    assert game.table.turn == 0
+    assert 4 <= game.table.turns <= 6
+
+
+def test_whoever_listens_closely_thinks_of_more_places_for_what_a_campaign_does_not_need() -> None:
+    t = frontier()
+    table = t.game.view(0).table
+    pool = table.reserve[0]
+    found = []
+    for closely in (False, True):
+        agent = Listener(40_000, closely=closely)
+        agent.sit_down(table)
+        schemes = agent.thought(table, 0, pool, 1.0)
+        assert [scheme.value for scheme in schemes] == sorted([scheme.value for scheme in schemes], reverse=True)
+        assert all(sum(scheme.gifts.values()) == pool for scheme in schemes)
+        found.append({(scheme.goal, tuple(sorted(scheme.gifts.items()))) for scheme in schemes})
+    usual, more = found
+    assert usual < more
+    idle = [places for goal, places in more if goal == ()]
+    assert ((t.land("Alaska").index, pool),) in idle  # all of them at the border, and nothing is attacked
+    assert {goal for goal, _ in more} == {goal for goal, _ in usual}  # the campaigns are the same
+
+
+def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
+    schemes = [Scheme((k,), None, {k: 3}) for k in range(32)]
+    schemes[-1].score = 9.0
+    schemes.insert(1, Scheme((0,), None, {0: 3}))
+    assert [scheme.goal[0] for scheme in promising(schemes, 8)] == [*range(7), 31]
+    assert [scheme.goal[0] for scheme in promising(schemes, 16)] == [*range(15), 31]
+    assert len(promising(schemes[:3], 8)) == 2
+
+
+def trials(mean: float, number: int, games: int, swing: float = 0.0) -> Trials:
+    """A scheme that was played on so often with these results on average, a little more and less by turns."""
+    scheme = Scheme((number,), None, {})
+    scheme.value = mean
+    found = Trials(scheme, number)
+    for game in range(games):
+        found.add(mean + (swing if game % 2 else -swing))
+    return found
+
+
+def test_who_is_clearly_behind_in_the_same_games_drops_out() -> None:
+    best = trials(0.5, 0, WARM)
+    near = trials(0.49, 1, WARM, 0.1)  # the error is 0.1 / sqrt(WARM - 1): that is not clear yet
+    far = trials(0.5 - CLEAR * 0.1, 2, WARM, 0.1)
+    assert abreast([near, far, best]) == [best, near]
+    early = [trials(0.5, 0, WARM - 1), trials(0.1, 1, WARM - 1)]
+    assert abreast(early) == early
+
+
+def test_who_is_no_better_in_any_game_drops_out_too() -> None:
+    first, same = trials(0.5, 0, WARM, 0.2), trials(0.5, 1, WARM, 0.2)
+    assert abreast([first, same]) == [first]
+    lucky = trials(0.5, 2, WARM, -0.2)  # as good on average, but in other games
+    assert abreast([first, lucky]) == [first, lucky]
+
+
+def test_a_race_is_over_when_it_is_clear_what_is_best() -> None:
+    """What wins always against what never wins: no more games than are needed to see that."""
+    t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
+    kamchatka = t.land("Kamchatka").index
+    winning = next(scheme for scheme in schemes_at(t) if scheme.goal == (kamchatka,))
+    useless = [Scheme((), None, {land: t.table.reserve[0]}) for land in (t.land("Peru").index, t.land("Siam").index)]
+    played = []
+    for race in (False, True):
+        budget = Budget(0.0, 100_000)
+        budget.open(1.0)
+        replies = Replies(0, 3, outlook_at(t), 32, race, hegemon.Rng(1))
+        for scheme in (*useless, winning):
+            scheme.value = 0.0
+        assert replies.best(t.game.view(0), [*useless, winning], budget) is winning
+        played.append((100_000 - budget.most) // PRICE)
+    assert played == [3 * 32 + 2 * 64, 3 * WARM]
+
+
+def test_a_budget_tells_for_how_many_games_there_is_time() -> None:
+    counted = Budget(0.0, 100)
+    counted.open(0.5)
+    assert counted.games(10, 1000.0) == 5
+    assert counted.take(40)
+    assert not counted.take(20)
+    assert counted.games(10, 0.0) == 0
+    timed = Budget(10.0, 1_000_000)
+    timed.open(0.5)
+    assert 20 <= timed.games(1, 0.2) <= 25
+
+
+@pytest.mark.parametrize(
+    ("known", "unseen", "chance"),
+    [
+        ("siam china peru", 0, None),
+        ("siam", 2, SET_CHANCE[3]),
+        ("", 4, SET_CHANCE[4]),
+    ],
+)
+def test_how_likely_a_hand_holds_a_set(known: str, unseen: int, chance: float | None) -> None:
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5", hands={"alice": known} if known else None)
+    table = t.table
+    table.hands[0] = Hand((*table.hands[0].cards, *[HIDDEN] * unseen))
+    found = outlook_at(t).set_chance(table, 0, 0)
+    if chance is None:
+        assert found in (0.0, 1.0)
+    else:
+        assert found == chance
+
+
+def test_a_card_to_come_makes_a_set_more_likely_and_spoils_none() -> None:
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5")
+    table = t.table
+    outlook = outlook_at(t)
+    cards = table.edition.cards
+    kinds: dict[object, list[int]] = {}
+    for card in cards:
+        kinds.setdefault(card.symbol, []).append(card.index)
+    one, two, *_ = (found for found in kinds.values() if len(found) > 3)
+    table.hands[0] = Hand((*one[:3], HIDDEN))
+    assert outlook.set_chance(table, 0, 0) == 1.0
+    table.hands[0] = Hand((*one[:2], two[0], HIDDEN))
+    assert outlook.set_chance(table, 0, 0) == ONE_MORE[4]
+    table.hands[0] = Hand((one[0], two[0], HIDDEN))
+    assert outlook.set_chance(table, 0, 0) == ONE_MORE[3]
+    table.hands[0] = Hand((*one[:2], two[0]))
+    assert outlook.set_chance(table, 0, 0) == 0.0
+    assert outlook.set_chance(table, 0, 1) == SET_CHANCE[3]
