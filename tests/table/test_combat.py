@@ -122,10 +122,23 @@ def test_the_smallest_dice_are_upgraded_first() -> None:
 def test_only_one_highest_die_is_raised() -> None:
     one = side(faces="3 5 5 1")
     one.raise_highest(2)
-    assert sorted(one.faces) == [1, 3, 5, 7]
+    assert one.faces == [3, 5, 5, 1], "nothing counts before all modifiers have spoken"
+    one.add_up()
+    assert one.faces == [3, 7, 5, 1]
     empty = side(faces="")
     empty.raise_highest(1)
+    empty.add_up()
     assert empty.faces == []
+
+
+def test_every_die_is_raised() -> None:
+    one = side(faces="3 5 1")
+    one.raise_all(2)
+    one.raise_die(2, -1)
+    one.add_up()
+    assert one.faces == [5, 7, 2]
+    one.add_up()
+    assert one.faces == [5, 7, 2], "it counts once"
 
 
 def test_the_defender_wins_ties_unless_told_otherwise() -> None:
@@ -180,12 +193,30 @@ def test_what_is_added_counts_before_the_dice_are_compared() -> None:
     assert reckoned(Combat(adds=(leader, walls)), "5 2", "5 1") == (1, 1)
 
 
+def test_modifiers_see_the_dice_as_rolled_and_not_what_others_added() -> None:
+    def lowest_gains_three(mine: Side, other: Side) -> None:
+        if mine.attacking:
+            mine.raise_die(mine.faces.index(min(mine.faces)), 3)
+
+    def envy(mine: Side, other: Side) -> None:
+        if not mine.attacking and max(other.faces) > max(mine.faces):
+            mine.raise_highest(1)
+
+    for adds in ((lowest_gains_three, leader), (leader, lowest_gains_three)):
+        mine, theirs = side(faces="4 3"), side(False, faces="5 5")
+        Combat(adds=adds).reckon(mine, theirs)
+        assert mine.faces == [5, 6], "the highest die rolled is raised, whatever the other became"
+    for adds in ((leader, envy), (envy, leader)):
+        mine, theirs = side(faces="5"), side(False, faces="5")
+        assert Combat(adds=adds).reckon(mine, theirs) == (0, 1), "5 against 5 was no reason for envy"
+
+
 def test_the_cap_bounds_what_was_added() -> None:
     assert reckoned(Combat(adds=(leader,)), "6", "6") == (0, 1)
     assert reckoned(Combat(adds=(leader,), cap=range(1, 7)), "6", "6") == (1, 0)
 
     def scar(mine: Side, other: Side) -> None:
-        mine.faces = [face - 4 for face in mine.faces]
+        mine.raise_all(-4)
 
     assert reckoned(Combat(adds=(scar,), cap=range(1, 7)), "3", "1") == (1, 0), "both are 1, a tie"
 
@@ -214,6 +245,23 @@ def test_how_many_dice_armies_allow() -> None:
     assert [combat.most_defend(armies) for armies in range(4)] == [0, 1, 2, 2]
     assert [Combat(stay=0).most_attack(armies) for armies in range(4)] == [0, 1, 2, 3]
     assert combat.plain
+
+
+def test_the_most_dice_may_depend_on_what_stands_there() -> None:
+    def one_more_for_pieces(armies: int, pieces: tuple[int, ...]) -> int:
+        return 2 + sum(pieces)
+
+    combat = Combat(attack_most=one_more_for_pieces, defend_most=one_more_for_pieces)
+    assert [combat.most_attack(9), combat.most_attack(9, (2,)), combat.most_attack(3, (2,))] == [2, 4, 2]
+    assert [combat.most_defend(9), combat.most_defend(9, (1,)), combat.most_defend(1, (1,))] == [2, 3, 1]
+
+
+def test_how_many_stay_behind_may_be_changed() -> None:
+    combat = Combat(adds=(leader,), until=True)
+    free = combat.staying(0)
+    assert (free.stay, free.adds, free.until, free.most_attack(2)) == (0, (leader,), True, 2)
+    assert free is combat.staying(0)
+    assert combat.staying(1) is combat
 
 
 def test_a_battle_remembers_what_was_done_about_the_roll() -> None:

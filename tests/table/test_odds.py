@@ -318,6 +318,53 @@ def test_ones_of_six_sided_dice_go_again_once() -> None:
 
 
 @pytest.mark.parametrize(("red", "white"), SHAPES)
+def test_ones_go_again_until_none_is_left(red: int, white: int) -> None:
+    got = one_roll(Combat(rerolls=(ones,), until=True), red, white)
+    found: Exact = Counter()  # type: ignore[assignment]
+    for faces in product(range(2, 7), repeat=red + white):
+        found[plainly(list(faces[:red]), list(faces[red:]))] += Fraction(1, 5 ** (red + white))
+    assert got == dict(found)
+
+
+def test_dice_of_two_sizes_go_again_until_none_is_left() -> None:
+    combat = Combat(dice=(siege_engines,), rerolls=(ones, attackers_twos), until=True)
+    found: Exact = Counter()  # type: ignore[assignment]
+    for large, small, white in product(range(3, 9), range(3, 7), range(2, 7)):
+        found[plainly(sorted([large, small])[::-1], [white])] += Fraction(1, 6 * 4 * 5)
+    assert one_roll(combat, 2, 1, Side(True, 9, (0, 1), [])) == dict(found)
+
+
+def test_rerolls_that_need_not_end_are_refused() -> None:
+    def always(side: Side, other: Side) -> tuple[int, ...]:
+        return tuple(range(len(side.faces)))
+
+    with pytest.raises(ValueError, match=r"^Rerolls until a condition holds must come to an end\.$"):
+        one_roll(Combat(rerolls=(always,), until=True), 1, 1)
+    with pytest.raises(ValueError, match=r"^Rerolls until a condition holds must let a die rest"):
+        one_roll(Combat(rerolls=(lowest_if_behind,), until=True), 2, 1)
+
+
+def test_odds_follow_the_most_dice_of_what_stands_there() -> None:
+    def by_pieces(armies: int, pieces: tuple[int, ...]) -> int:
+        return 1 + sum(pieces)
+
+    combat = Combat(attack_most=by_pieces, defend_most=by_pieces)
+    for mine, theirs in product((0, 1, 2), (0, 1)):
+        plain_rules = Combat(attack_dice=1 + mine, defend_dice=1 + theirs)
+        odds = odds_of(combat, (mine,) if mine else (), (theirs,) if theirs else ())
+        assert odds.win(9, 7) == odds_of(plain_rules).win(9, 7)
+
+
+def test_odds_follow_the_most_dice_for_so_many_armies() -> None:
+    def three_for_a_crowd(armies: int, pieces: tuple[int, ...]) -> int:
+        return 3 if armies > 4 else 1
+
+    combat = Combat(defend_dice=3, attack_dice=3, defend_most=three_for_a_crowd, by_armies=True)
+    assert odds_of(combat).roll(odds_of(combat).key(9, 4)) == one_roll(Combat(), 3, 1)
+    assert odds_of(combat).roll(odds_of(combat).key(9, 5)) == one_roll(Combat(defend_dice=3), 3, 3)
+
+
+@pytest.mark.parametrize(("red", "white"), SHAPES)
 def test_two_reasons_to_roll_again_look_at_the_same_dice(red: int, white: int) -> None:
     found: Exact = Counter()  # type: ignore[assignment]
     for first in product(range(1, 5), repeat=red + white):

@@ -125,10 +125,11 @@ class Battle(Record):
 class Side:
     """One side of a battle while it is reckoned: a scratch pad that modifiers write on.
 
-    ``armies`` and ``pieces`` are what stands there; ``sizes`` the dice to be rolled; ``faces`` what they show.
+    ``armies`` and ``pieces`` are what stands there; ``sizes`` the dice to be rolled; ``faces`` what they show. What
+    modifiers add is collected in ``added`` and counts only when all of them have spoken.
     """
 
-    __slots__ = ("armies", "attacking", "faces", "pieces", "sizes", "wins_ties")
+    __slots__ = ("added", "armies", "attacking", "faces", "pieces", "sizes", "wins_ties")
 
     def __init__(self, attacking: bool, armies: int, pieces: tuple[int, ...], sizes: list[int]) -> None:
         self.attacking: Final = attacking
@@ -136,6 +137,7 @@ class Side:
         self.pieces: Final = pieces
         self.sizes = sizes
         self.faces: list[int] = []
+        self.added: list[int] = []
         self.wins_ties = not attacking
 
     def upgrade(self, count: int, size: int) -> None:
@@ -146,10 +148,27 @@ class Side:
                 self.sizes[k] = size
                 count -= 1
 
+    def raise_die(self, place: int, by: int) -> None:
+        """Add to the die in this place, once all modifiers have looked at the dice."""
+        if not self.added:
+            self.added = [0] * len(self.faces)
+        self.added[place] += by
+
     def raise_highest(self, by: int) -> None:
         """Add to the highest die."""
         if self.faces:
-            self.faces[self.faces.index(max(self.faces))] += by
+            self.raise_die(self.faces.index(max(self.faces)), by)
+
+    def raise_all(self, by: int) -> None:
+        """Add to every die."""
+        for place in range(len(self.faces)):
+            self.raise_die(place, by)
+
+    def add_up(self) -> None:
+        """Count what was added to the dice."""
+        if self.added:
+            self.faces = [face + more for face, more in zip(self.faces, self.added, strict=True)]
+            self.added = []
 
 
 Modifier = Callable[[Side, Side], None]
@@ -159,15 +178,21 @@ Rerolling = Callable[[Side, Side], tuple[int, ...]]
 """Names the dice of the first side (by their places) that are rolled again."""
 
 
+Most = Callable[[int, tuple[int, ...]], int]
+"""The most dice for so many armies and these pieces. One that looks at the armies goes with ``by_armies``."""
+
+
 class Combat:
     """Everything an edition lets touch a battle, in the order its rulebook applies it."""
 
     __slots__ = (
         "adds",
         "attack_dice",
+        "attack_most",
         "by_armies",
         "cap",
         "defend_dice",
+        "defend_most",
         "dice",
         "fixes",
         "plain",
@@ -175,6 +200,8 @@ class Combat:
         "size",
         "stay",
         "ties",
+        "until",
+        "variants",
     )
 
     def __init__(
@@ -190,11 +217,17 @@ class Combat:
         ties: tuple[Modifier, ...] = (),
         cap: range | None = None,
         by_armies: bool = False,
+        until: bool = False,
+        attack_most: Most | None = None,
+        defend_most: Most | None = None,
     ) -> None:
         self.attack_dice: Final = attack_dice
-        """The most dice the attacker may roll."""
+        """The most dice the attacker may roll, as a rule."""
         self.defend_dice: Final = defend_dice
-        """The most dice the defender may roll."""
+        """The most dice the defender may roll, as a rule."""
+        self.attack_most: Final = attack_most
+        self.defend_most: Final = defend_most
+        """The most dice for what stands there, where that makes a difference."""
         self.size: Final = size
         """The faces of a common die."""
         self.stay: Final = stay
@@ -202,9 +235,12 @@ class Combat:
         self.dice: Final = dice
         """Which dice are rolled: siege engine, fortification."""
         self.rerolls: Final = rerolls
-        """Which dice go again: goddess of magic, temple."""
+        """Which dice go again: goddess of magic, temple. All look at the dice as they lie before any goes again."""
+        self.until: Final = until
+        """Whether dice go again until no die is named any more, instead of once."""
         self.adds: Final = adds
-        """What is added: leader, stronghold, knights, scars."""
+        """What is added: leader, stronghold, knights, scars. They call ``raise_highest`` and the like, so that all of
+        them see the dice as they lie; then everything counts at once."""
         self.fixes: Final = fixes
         """What overrides all of it: missiles."""
         self.ties: Final = ties
@@ -215,14 +251,41 @@ class Combat:
         """Whether a modifier looks at the number of armies, so that odds must reckon each number anew."""
         self.plain: Final = not (dice or rerolls or adds or fixes or ties)
         """Whether nothing touches the dice at all."""
+        self.variants: Final[dict[int, Combat]] = {}
 
-    def most_attack(self, armies: int) -> int:
-        """The most dice an attacker with so many armies may roll."""
-        return max(0, min(self.attack_dice, armies - self.stay))
+    def most_attack(self, armies: int, pieces: tuple[int, ...] = ()) -> int:
+        """The most dice an attacker with so many armies and these pieces may roll."""
+        most = self.attack_dice if self.attack_most is None else self.attack_most(armies, pieces)
+        return max(0, min(most, armies - self.stay))
 
-    def most_defend(self, armies: int) -> int:
-        """The most dice a defender with so many armies may roll."""
-        return min(self.defend_dice, armies)
+    def most_defend(self, armies: int, pieces: tuple[int, ...] = ()) -> int:
+        """The most dice a defender with so many armies and these pieces may roll."""
+        most = self.defend_dice if self.defend_most is None else self.defend_most(armies, pieces)
+        return min(most, armies)
+
+    def staying(self, stay: int) -> Combat:
+        """The same battle rules where so many armies of the attacker stay behind."""
+        if stay == self.stay:
+            return self
+        combat = self.variants.get(stay)
+        if combat is None:
+            combat = self.variants[stay] = Combat(
+                self.attack_dice,
+                self.defend_dice,
+                self.size,
+                stay,
+                self.dice,
+                self.rerolls,
+                self.adds,
+                self.fixes,
+                self.ties,
+                self.cap,
+                self.by_armies,
+                self.until,
+                self.attack_most,
+                self.defend_most,
+            )
+        return combat
 
     def prepare(self, attacker: Side, defender: Side) -> BattleDice:
         """The dice of this roll, after everything that changes which are rolled."""
@@ -236,6 +299,8 @@ class Combat:
         for modify in self.adds:
             modify(attacker, defender)
             modify(defender, attacker)
+        attacker.add_up()
+        defender.add_up()
         if self.cap is not None:
             low, high = self.cap[0], self.cap[-1]
             for side in (attacker, defender):

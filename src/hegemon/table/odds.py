@@ -24,7 +24,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
-from math import erfc, exp, fsum, pi, sqrt
+from math import erfc, exp, fsum, lcm, pi, sqrt
 from typing import Final
 
 from hegemon.table.combat import Battle, Combat, Side
@@ -58,7 +58,8 @@ HELD: Final = 3
 def going_again(combat: Combat, attacker: Side, defender: Side) -> tuple[list[int], list[int]]:
     """The places of the dice that are rolled again on either side; the rules and the odds both ask here.
 
-    Everything that rerolls looks at the dice as first rolled. All dice it names go again together, once.
+    Everything that rerolls looks at the dice as they lie. All dice it names go again together, once, or until no die is
+    named any more if ``combat.until`` says so.
     """
     red: list[int] = []
     white: list[int] = []
@@ -111,7 +112,7 @@ def reckoned(combat: Combat, attacker: Side, defender: Side) -> Chances:
     dice = combat.prepare(attacker, defender)
     throws: dict[tuple[Faces, Faces], int] = {}
     if combat.rerolls:
-        throws = thrown_again(combat, attacker, defender)
+        throws = settled(combat, attacker, defender) if combat.until else thrown_again(combat, attacker, defender)
     else:
         for rolled, ways in dice.known.items():
             throws[rolled.attack, rolled.defend] = ways
@@ -182,6 +183,73 @@ def rethrown(
             weights[faces] = weights.get(faces, 0) + weight * ways
         after = known[dice, places] = list(weights.items())
     return after
+
+
+Lying = tuple[Dice, tuple[int, ...], Dice, tuple[int, ...]]
+"""Dice that lie and the sizes of those that are thrown again, for attacker and defender."""
+
+
+def settled(combat: Combat, attacker: Side, defender: Side) -> dict[tuple[Faces, Faces], int]:
+    """All faces there can be once dice have gone again until none is named, in proportion to their chance.
+
+    Dice that all go again and again are left out of the sum, since they come to rest in the end. A die that rested may
+    not be named again because of what another one shows: such rerolls need not end, and are refused.
+    """
+    known: dict[Lying, dict[tuple[Faces, Faces], Fraction]] = {}
+    start: Lying = ((), tuple(sorted(attacker.sizes)), (), tuple(sorted(defender.sizes)))
+    chances = resting(combat, attacker, defender, start, known)
+    whole = lcm(*[chance.denominator for chance in chances.values()])
+    return {faces: int(chance * whole) for faces, chance in chances.items()}
+
+
+def resting(
+    combat: Combat,
+    attacker: Side,
+    defender: Side,
+    lying: Lying,
+    known: dict[Lying, dict[tuple[Faces, Faces], Fraction]],
+) -> dict[tuple[Faces, Faces], Fraction]:
+    """The faces in the end, from dice that lie and dice that are thrown, with their probability."""
+    found = known.get(lying)
+    if found is not None:
+        return found
+    red_kept, red_sizes, white_kept, white_sizes = lying
+    again = 0
+    total = 0
+    sums: dict[tuple[Faces, Faces], Fraction] = {}
+    for red_new, red_ways in thrown(red_sizes).items():
+        red = tuple(sorted(red_kept + red_new, reverse=True))
+        for white_new, white_ways in thrown(white_sizes).items():
+            white = tuple(sorted(white_kept + white_new, reverse=True))
+            ways = red_ways * white_ways
+            total += ways
+            mine = Side(True, attacker.armies, attacker.pieces, [size for _, size in red])
+            theirs = Side(False, defender.armies, defender.pieces, [size for _, size in white])
+            mine.faces = [face for face, _ in red]
+            theirs.faces = [face for face, _ in white]
+            red_places, white_places = going_again(combat, mine, theirs)
+            if not red_places and not white_places:
+                ends = {(tuple(mine.faces), tuple(theirs.faces)): Fraction(1)}
+            else:
+                following: Lying = (*lying_after(red, red_places), *lying_after(white, white_places))
+                if following == lying:
+                    again += ways
+                    continue
+                if len(following[1]) + len(following[3]) >= len(red_sizes) + len(white_sizes):
+                    raise ValueError("Rerolls until a condition holds must let a die rest once it is not named.")
+                ends = resting(combat, attacker, defender, following, known)
+            for faces, chance in ends.items():
+                sums[faces] = sums.get(faces, Fraction(0)) + ways * chance
+    if again == total:
+        raise ValueError("Rerolls until a condition holds must come to an end.")
+    found = known[lying] = {faces: chance / (total - again) for faces, chance in sums.items()}
+    return found
+
+
+def lying_after(dice: Dice, places: list[int]) -> tuple[Dice, tuple[int, ...]]:
+    """The dice that stay where they are, and the sizes of those that go again."""
+    kept = tuple([die for place, die in enumerate(dice) if place not in places])
+    return kept, tuple(sorted([dice[place][1] for place in places]))
 
 
 # --- what comes of a battle and of a campaign ------------------------------------------------------------------------
@@ -350,10 +418,12 @@ class Odds:
     __slots__ = (
         "after",
         "attack_dice",
+        "attack_most",
         "attacker_pieces",
         "columns",
         "combat",
         "defend_dice",
+        "defend_most",
         "defender_pieces",
         "exact",
         "fitted",
@@ -383,8 +453,10 @@ class Odds:
         self.combat: Final = combat
         self.attacker_pieces: Final = attacker_pieces
         self.defender_pieces: Final = defender_pieces
-        self.attack_dice: Final = min(combat.attack_dice, attacker_dice)
-        self.defend_dice: Final = min(combat.defend_dice, defender_dice)
+        self.attack_most: Final = attacker_dice
+        self.defend_most: Final = defender_dice
+        self.attack_dice: Final = min(combat.most_attack(ANY, attacker_pieces), attacker_dice)
+        self.defend_dice: Final = min(combat.most_defend(ANY, defender_pieces), defender_dice)
         self.exact: Final = EXACT_BY_ARMIES if combat.by_armies else EXACT
         """Look-ups are exact up to so many armies."""
         self.rolls: Final[dict[tuple[int, int, int, int], Chances]] = {}
@@ -406,9 +478,12 @@ class Odds:
 
     def key(self, attackers: int, defenders: int) -> tuple[int, int, int, int]:
         """The dice of the next roll, and the armies if they matter to it."""
-        attack = min(self.attack_dice, attackers - self.combat.stay)
-        defend = min(self.defend_dice, defenders)
-        return (attack, defend, attackers, defenders) if self.combat.by_armies else (attack, defend, 0, 0)
+        combat = self.combat
+        if combat.by_armies:
+            attack = min(self.attack_most, combat.most_attack(attackers, self.attacker_pieces))
+            defend = min(self.defend_most, combat.most_defend(defenders, self.defender_pieces))
+            return attack, defend, attackers, defenders
+        return min(self.attack_dice, attackers - combat.stay), min(self.defend_dice, defenders), 0, 0
 
     def roll(self, key: tuple[int, int, int, int]) -> Chances:
         """How likely one roll costs both sides how much."""
@@ -722,6 +797,9 @@ def odds_of(
         combat.ties,
         combat.cap,
         combat.by_armies,
+        combat.until,
+        combat.attack_most,
+        combat.defend_most,
         attacker_pieces,
         defender_pieces,
         attacker_dice,
@@ -833,10 +911,11 @@ def odds_between(t: Table, src: int, dst: int) -> Odds:
     Bots ask it for ``win`` and ``expected`` with any numbers of armies.
     """
     edition = t.edition
+    combat = edition.combat if edition.stays is None else edition.combat.staying(edition.stays(t, src))
     if edition.pieces is None:
-        return odds_of(edition.combat)
+        return odds_of(combat)
     pair = Battle(src, dst, 0)
-    return odds_of(edition.combat, edition.pieces(t, pair, True), edition.pieces(t, pair, False))
+    return odds_of(combat, edition.pieces(t, pair, True), edition.pieces(t, pair, False))
 
 
 def win_chance(combat: Combat, attackers: int, defenders: int) -> float:

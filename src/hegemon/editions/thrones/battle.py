@@ -97,7 +97,7 @@ def plus_ones(side: Side, other: Side) -> None:
     if not works:
         return
     if works[EVERY_DIE]:
-        side.faces = [face + works[EVERY_DIE] for face in side.faces]
+        side.raise_all(works[EVERY_DIE])
     if works[HIGHEST] or works[KNIGHTS]:
         side.raise_highest(works[HIGHEST] + works[KNIGHTS])
 
