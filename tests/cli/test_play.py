@@ -23,7 +23,8 @@ from hegemon.cli.terminal.turn_summary import TurnSummary
 from hegemon.editions.classic import BOARD
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
-from hegemon.match.log import Player, closing, link, read_log, verify
+from hegemon.match.live import link
+from hegemon.match.log import Player, closing, read_log, verify
 from hegemon.match.match import HUMAN, Match, new_match, resume
 from hegemon.rules.actions import Attack, Occupy, Place
 from hegemon.rules.fortify import FortifyPosition
@@ -546,6 +547,37 @@ def test_undo_takes_back_or_says_why_not(tmp_path: Path) -> None:
     assert "Taken back: place " in at.told(3)
 
 
+def test_after_undo_log_and_stats_still_work_and_the_game_goes_on(tmp_path: Path) -> None:
+    lines = ["?", "1 1", "undo", "log 3", "stats", "?", "1 1", "log 2"]
+    at = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, Reinforce, lines)
+    assert re.search(r"\d+  Ana: place \w+ 1\n *\d+  Ana: undo$", at.told(3))
+    assert "Ana took 0 territories" in at.told(4)
+    assert re.search(r"Ana: undo\n *\d+  Ana: place \w+ 1$", at.told(7))
+    log = read_log(tmp_path / "x.game")
+    assert [entry.say for entry in log.entries].count("undo") == 1
+    assert verify(log).good
+
+
+def test_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
+    """Whoever takes back and repeats every answer has the same statistics as somebody who does not."""
+    found: list[list[tuple[int, int, float]]] = []
+    for again in (False, True):
+        match = match_of(HUMAN, "easy", "easy", deal=True)
+        while len(match.answers) < 260 and match.game.pending is not None:
+            if match.advance() is None:
+                decision = match.game.pending
+                action = decision.menu.pick(decision.number % len(decision.menu))
+                match.answer(decision.number, decision.who, action)
+                if again and match.live.why_no_undo(0) == "":
+                    match.undo(0)
+                    match.answer(decision.number, decision.who, action)
+        found.append([(own.captures, own.lost, own.luck) for own in stats(match.log)])
+        assert ("undo" in [entry.say for entry in match.log.entries]) == again
+        assert verify(match.log).good
+    assert found[0] == found[1]
+    assert any(lost for _, lost, _ in found[0])
+
+
 def test_odds_stand_beside_every_attack_and_before_the_roll(tmp_path: Path) -> None:
     match = match_of(HUMAN, "easy", "easy", deal=True)
     at = Player0(match, tmp_path, DeclareAttack, ["?", "1", "again"])
@@ -667,7 +699,7 @@ def test_only_sensible_questions_are_asked(tmp_path: Path) -> None:
 def test_undo_skips_what_left_no_choice(tmp_path: Path) -> None:
     t = scene("Alaska: alice 1 | Alberta: alice 1 | Kamchatka: bob 5", phase="reinforce", rest="bob")
     match = match_of(HUMAN, "easy", "easy", deal=True)
-    match.course.game = t.game
+    match.live.game = t.game
     count = len(match.answers)
     assert count == 0
     with pytest.raises(Refused, match="nothing to take back"):

@@ -48,6 +48,57 @@ def test_a_record_is_printed_as_text(folder: Path, say: Say) -> None:
     assert re.search(r"wins: every opponent is eliminated\.\n$", done.out)
 
 
+@pytest.fixture(scope="module")
+def taken_back(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game in which a person takes every answer back, as often as possible, before giving it again."""
+    players = [Player("Ana", HUMAN), Player("Ben", "easy"), Player("Cleo", "easy")]
+    match = new_match("classic", players, {"deal": True}, ["a", "b", "c"], SEED)
+    while len(match.log.entries) < 300 and match.game.pending is not None:
+        if match.advance() is None:
+            decision = match.game.pending
+            action = decision.menu.pick(0)
+            match.answer(decision.number, decision.who, action)
+            if match.live.why_no_undo(0) == "":
+                match.undo(0)
+                match.answer(decision.number, decision.who, action)
+    path = tmp_path_factory.mktemp("undo") / "undo.game"
+    match.save(path)
+    return path
+
+
+@pytest.mark.parametrize("viewer", ["all", "public", "Ana"])
+def test_a_record_with_undo_is_replayed(taken_back: Path, say: Say, viewer: str) -> None:
+    log = read_log(taken_back)
+    text = say("replay", taken_back, "--as", viewer)
+    assert (text.code, text.err) == (0, "")
+    numbers = [int(number) for number in re.findall(r"(?m)^ *(\d+)  \w+: ", text.out)]
+    assert numbers == list(range(len(log.entries)))
+    assert text.out.count("Ana: undo\n") == [entry.say for entry in log.entries].count("undo") > 20
+    data = say("replay", taken_back, "--json", "--as", viewer).json
+    table = log.game().table
+    assert [answer["n"] for answer in data["answers"]] == numbers
+    assert [land["armies"] for land in data["board"].values()] == table.armies
+    for to in (1, len(log.entries) // 2, len(log.entries)):
+        part = say("replay", taken_back, "--to", str(to), "--as", viewer)
+        assert (part.code, part.err) == (0, "")
+    assert say("verify", taken_back).code == 0
+
+
+def test_a_record_with_undo_is_read_page_by_page(taken_back: Path) -> None:
+    count = len(read_log(taken_back).entries)
+    place = next(entry.number for entry in read_log(taken_back).entries if entry.say == "undo")
+    with Terminal(["replay", str(taken_back), "--plain"], cwd=taken_back.parent) as at:
+        at.sees(PROMPT)
+        at.types(f"g {place + 1}")
+        at.sees(r"Ana: undo")
+        at.types("p")
+        at.sees(PROMPT)
+        at.types(f"g {count}")
+        at.sees(rf"{count}/{count}> $")
+        at.types("q")
+        at.ends()
+
+
 def test_the_table_after_some_answers(folder: Path, say: Say) -> None:
     done = say("replay", folder / "whole.game", "--to", "100")
     assert (done.code, done.err) == (0, "")

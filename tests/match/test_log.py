@@ -16,7 +16,8 @@ import pytest
 import hegemon
 from hegemon.kernel.saves import SaveError
 from hegemon.match import files
-from hegemon.match.log import Log, Player, closing, link, read_log, verify
+from hegemon.match.live import link
+from hegemon.match.log import Log, Player, closing, read_log, verify
 from hegemon.match.match import Match, new_match, resume
 
 SEED = bytes(range(32))
@@ -111,7 +112,7 @@ def test_the_log_gives_the_game_after_any_answer(whole: Path) -> None:
     log = read_log(whole)
     assert log.game(0) == log.start()
     assert log.game(7).number == 7
-    numbers = [game.number for _, _, game in log.games()]
+    numbers = [played.game.number for played in log.walk()]
     assert numbers == list(range(1, len(log.entries) + 1))
 
 

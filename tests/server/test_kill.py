@@ -16,8 +16,7 @@ from websockets.exceptions import ConnectionClosed
 import hegemon
 from hegemon.editions import begin
 from hegemon.kernel.views import SPECTATOR
-from hegemon.match.course import Course
-from hegemon.match.log import link
+from hegemon.match.live import LiveGame, link
 from hegemon.server.show import shown_table
 from hegemon.server.store import Store
 from house import House, Nursery, Page, enter
@@ -40,7 +39,7 @@ class Witness:
         found = store.game(id)
         assert found is not None
         row, seats = found
-        self.course = Course(begin(row.edition, len(seats), row.options))
+        self.live = LiveGame(begin(row.edition, len(seats), row.options))
         self.hash = hashlib.sha256(row.header.encode()).hexdigest()
         self.said: list[str] = []
 
@@ -51,13 +50,13 @@ class Witness:
         for entry in [*entries, None]:
             while waiting and waiting[0][0] == len(self.said):
                 seq, seat, table = waiting.pop(0)
-                view = self.course.game.view(seat if seat >= 0 else SPECTATOR)
+                view = self.live.game.view(seat if seat >= 0 else SPECTATOR)
                 assert msgspec.to_builtins(shown_table(view)) == table, (self.id, seq, seat)
             if entry is not None:
                 assert entry.seq == len(self.said)
                 self.hash = link(self.hash, entry.seq, entry.who, entry.say)
                 assert entry.hash == self.hash
-                self.course.carry_out(entry.who, entry.say)
+                self.live.carry_out(entry.who, entry.say)
                 self.said.append(entry.say)
         assert not waiting, f"{self.id}: {len(waiting)} updates were shown of entries that are not in the log"
 

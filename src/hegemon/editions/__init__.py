@@ -8,6 +8,7 @@ from typing import Final
 from hegemon.editions.classic import RULEBOOK as CLASSIC
 from hegemon.editions.thrones import RULEBOOK as THRONES
 from hegemon.kernel.game import Game
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
@@ -25,7 +26,11 @@ def rulebook(id: str) -> Rulebook:
 
 def begin(id: str, seats: int, options: Mapping[str, object], version: int | None = None) -> Game[Table]:
     """A new game at its first question, by the present rules or those of an older version."""
-    edition = rulebook(id).open(seats, options, version)
+    return first_question(rulebook(id).open(seats, options, version))
+
+
+def first_question(edition: Edition) -> Game[Table]:
+    """A new game of an edition that was opened before."""
     game = Game(empty_table(edition), list(reversed(edition.setup)))
     game.run()
     return game

@@ -13,15 +13,14 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from hegemon.editions import begin
-from hegemon.kernel.chance import CHANCE, ChanceMenu
+from hegemon.editions import first_question
+from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game, Refused
-from hegemon.kernel.replay import Answer
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Record
-from hegemon.match.course import Course, Undo
-from hegemon.match.dealer import SCHEME, BadSeed, FairDealer, commitment
+from hegemon.match.dealer import SCHEME, BadSeed, Dealer, FairDealer, commitment
 from hegemon.match.files import FORMAT, MATCH, describe, edition_of, read_header, read_json, read_lines
+from hegemon.match.live import UNDO, Entry, LiveGame, Played, Tampered, first_hash, link, walk
 from hegemon.table.edition import Edition
 from hegemon.table.table import Table
 
@@ -35,24 +34,6 @@ class Player(Record):
     def __init__(self, name: str, agent: str) -> None:
         self.name: Final = name
         self.agent: Final = agent
-
-
-class Entry(Record):
-    """One answer of the log: its number, whose it was, the sentence, and the hash of all up to here."""
-
-    __slots__ = ("hash", "number", "say", "who")
-    __match_args__: ClassVar[tuple[str, ...]] = ("number", "who", "say", "hash")
-
-    def __init__(self, number: int, who: int, say: str, hash: str) -> None:
-        self.number: Final = number
-        self.who: Final = who
-        self.say: Final = say
-        self.hash: Final = hash
-
-
-def link(before: str, number: int, who: int, say: str) -> str:
-    """The hash of an entry, which holds the hash before it."""
-    return hashlib.sha256(f"{before}|{number}|{who}|{say}".encode()).hexdigest()
 
 
 class Log:
@@ -95,7 +76,7 @@ class Log:
     @property
     def last_hash(self) -> str:
         """The hash that the next entry builds on; whoever keeps it can tell if anything before it is changed."""
-        return self.entries[-1].hash if self.entries else hashlib.sha256(self.header).hexdigest()
+        return self.entries[-1].hash if self.entries else first_hash(self.header)
 
     def add(self, who: int, say: str) -> None:
         """Append an answer."""
@@ -104,30 +85,39 @@ class Log:
 
     def start(self) -> Game[Table]:
         """The game before the first answer."""
-        return begin(self.edition.id, self.edition.seats, self.edition.options)
+        return first_question(self.edition)
 
-    def games(self) -> Iterator[tuple[Entry, Answer, Game[Table]]]:
-        """Every entry with its answer and the game just after it (always the same game, so look before going on)."""
-        for entry, answer, course in self.courses():
-            yield entry, answer, course.game
+    def live(self, dealer: Dealer | None = None) -> LiveGame:
+        """The live game before the first answer."""
+        return LiveGame(self.start(), first_hash(self.header), dealer=dealer)
 
-    def courses(self) -> Iterator[tuple[Entry, Answer, Course]]:
-        """Every entry with its answer and the course of the match just after it."""
-        course = Course(self.start())
-        for entry in self.entries:
-            try:
-                answer = course.carry_out(entry.who, entry.say)
-            except Refused as refusal:
-                raise SaveError(f"Entry {entry.number} of {self.source} cannot be: {refusal}") from refusal
-            yield entry, answer, course
+    def walk(self, live: LiveGame | None = None) -> Iterator[Played]:
+        """Every entry, carried out in a new live game or in one that was begun with this log."""
+        number = 0
+        try:
+            for played in walk(self.live() if live is None else live, self.entries):
+                yield played
+                number += 1
+        except Refused as refusal:
+            raise SaveError(f"Entry {number} of {self.source} cannot be: {refusal}") from refusal
+
+    def standing(self) -> list[Played]:
+        """Every answer that was not taken back again."""
+        found: list[Played] = []
+        for played in self.walk():
+            if played.action is UNDO:
+                found.pop()
+            else:
+                found.append(played)
+        return found
 
     def game(self, to: int | None = None) -> Game[Table]:
         """The game after all entries, or after the first ``to`` of them."""
         part = self if to is None else self.until(to)
-        game = part.start()
-        for _, _, after in part.games():
-            game = after
-        return game
+        live = part.live()
+        for _ in part.walk(live):
+            pass
+        return live.game
 
     def until(self, to: int) -> Log:
         """The log with only its first ``to`` entries."""
@@ -169,7 +159,7 @@ def head(
 
 
 def read_log(path: str | Path) -> Log:
-    """The log in a file. Its form is checked here; ``verify`` and ``games`` check what it says."""
+    """The log in a file. Its form is checked here; ``verify`` and ``walk`` check what it says."""
     lines = read_lines(path)
     header = read_header(lines[0], path)
     if header.get("kind") != MATCH:
@@ -246,7 +236,7 @@ class Verdict(Record):
 
 def verify(log: Log) -> Verdict:
     """Recompute the hash chain, the legality of every answer, and, if the seed is revealed, every chance outcome."""
-    before = hashlib.sha256(log.header).hexdigest()
+    before = first_hash(log.header)
     for entry in log.entries:
         before = link(before, entry.number, entry.who, entry.say)
         if before != entry.hash:
@@ -269,28 +259,20 @@ def verify(log: Log) -> Verdict:
 
 def verify_answers(log: Log, dealer: FairDealer | None) -> Verdict:
     """Replay the answers, each checked, and compare every outcome of chance with what the dealer had to deal."""
-    course = Course(log.start())
+    live, copied = log.live(dealer), log.copied
     dice = 0
-    for entry in log.entries:
-        decision = course.game.pending
-        dealt = decision is not None and decision.who == CHANCE and entry.say != Undo.verb  # undo may come before dice
-        if decision is not None and dealt and dealer is not None and entry.number >= log.copied:
-            menu = decision.menu
-            assert isinstance(menu, ChanceMenu)
-            due = str(dealer.deal(decision.number, menu))
-            if entry.say != due:
-                says = f"Entry {entry.number} was tampered with: chance had to say “{due}”, not “{entry.say}”."
-                return Verdict(entry.number, says, entry.number, dice)
-            dice += 1
-        try:
-            course.carry_out(entry.who, entry.say)
-        except Refused as refusal:
-            says = f"Entry {entry.number} cannot be: {refusal}"
-            return Verdict(entry.number, says, entry.number, dice)
+    try:
+        for played in walk(live, log.entries, None if dealer is None else copied):
+            dice += dealer is not None and played.entry.number >= copied and played.entry.who == CHANCE
+    except Tampered as error:
+        says = f"Entry {live.entries} was tampered with: {error}"
+        return Verdict(live.entries, says, live.entries, dice)
+    except Refused as refusal:
+        return Verdict(live.entries, f"Entry {live.entries} cannot be: {refusal}", live.entries, dice)
     count = len(log.entries)
     if dealer is None:
         says = f"All {count} entries fit together; the dice can be checked when the server seed is revealed."
-    elif course.game.pending is not None:
+    elif live.game.pending is not None:
         says = f"All {count} entries and {dice} chance outcomes are right so far; the game is not over yet."
     else:
         says = f"All {count} entries and {dice} chance outcomes are right."

@@ -1,4 +1,4 @@
-"""A match: a game, whoever plays it, the dealer, and the log. The terminal and the server both run matches."""
+"""A match at a terminal: a live game, its players, and the log."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hegemon.ai import UnknownBot
 from hegemon.ai.agent import Agent
 from hegemon.ai.explain import explained, named
 from hegemon.editions import rulebook
-from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
+from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action, Event
-from hegemon.match.course import Course, Undo
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
+from hegemon.match.live import Played
 from hegemon.match.log import Log, Player, read_log, verify
 from hegemon.match.own_bots import is_outside, seat_bot
 from hegemon.table.events import Happening
@@ -30,29 +30,29 @@ HUMAN: Final = "human"
 class Match:
     """A game with its players. People answer through ``answer``; ``advance`` lets chance and bots answer."""
 
-    __slots__ = ("agents", "course", "dealer", "log", "reasons")
+    __slots__ = ("agents", "events", "live", "log", "reasons")
 
     def __init__(self, log: Log, server_seed: bytes) -> None:
         self.log: Final = log
-        self.dealer: Final = FairDealer(server_seed, log.seeds)
         log.seed = server_seed
         self.agents: Final = [seat_agent(player, seat, log) for seat, player in enumerate(log.players)]
         self.reasons: Final[dict[int, str]] = {}
         """Why bots answered as they did: the last sentence of each seat that has said one."""
-        self.course = Course(log.start())
-        for _, _, course in log.courses():
-            self.course = course
-        self.game.events = []
+        self.live: Final = log.live(FairDealer(server_seed, log.seeds))
+        for _ in log.walk(self.live):
+            pass
+        self.events: list[Event] = []
+        """What has happened since somebody last asked."""
 
     @property
     def game(self) -> Game[Table]:
         """The game as it stands."""
-        return self.course.game
+        return self.live.game
 
     @property
     def answers(self) -> list[Answer]:
         """The answers that stand."""
-        return self.course.answers
+        return self.live.answers
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -71,8 +71,12 @@ class Match:
 
     def answer(self, number: int, seat: int, action: Action) -> None:
         """Answer for a seat; refused with a sentence if it does not fit, and then nothing has changed."""
-        self.course.answer(number, seat, action)
-        self.log.add(seat, str(action))
+        self.record(self.live.answer(number, seat, action))
+
+    def record(self, played: Played) -> None:
+        """Add to the log what was just played, and keep what happened until somebody asks."""
+        self.log.entries.append(played.entry)
+        self.events += played.events
 
     def advance(self) -> Answer | None:
         """Let chance or a bot give the next answer; None if a person is asked or the game is over."""
@@ -80,8 +84,7 @@ class Match:
         if decision is None:
             return None
         if decision.who == CHANCE:
-            assert isinstance(decision.menu, ChanceMenu)
-            self.answer(decision.number, CHANCE, self.dealer.deal(decision.number, decision.menu))
+            self.answer(decision.number, CHANCE, self.live.deal())
             return self.answers[-1]
         agent = self.agents[decision.who]
         if agent is None:
@@ -98,14 +101,14 @@ class Match:
 
     def happened(self) -> list[Happening]:
         """What has happened since this was last asked."""
-        events: list[Event] = self.game.events or []
-        self.game.events = []
+        events, self.events = self.events, []
         return [event for event in events if isinstance(event, Happening)]
 
     def undo(self, seat: int) -> Answer:
         """Take back the last answer of this seat, up to the last roll, draw, reveal or answer of another."""
-        taken = self.course.undo(seat)
-        self.log.add(seat, Undo.verb)
+        self.live.check_undo(seat)
+        taken = self.answers[-1]
+        self.record(self.live.undo(seat))
         return taken
 
     def save(self, path: str | Path) -> None:

@@ -495,10 +495,10 @@ async def hear(
 
 def why(room: Room, viewer: Viewer, say: str) -> str:
     """Why a sentence would be refused; empty if it would not. It looks at what the viewer may know only."""
-    ask = room.course.game.asking
+    ask = room.live.game.asking
     if ask is None or ask.who not in viewer.seats:
         return "You are not asked now."
-    view = room.course.game.view(ask.who)
+    view = room.live.game.view(ask.who)
     decision = view.pending
     assert decision is not None
     try:
@@ -510,7 +510,7 @@ def why(room: Room, viewer: Viewer, say: str) -> str:
 
 def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
     """The odds of an attack as the board stands and as far as the viewer knows it."""
-    game = room.course.game
+    game = room.live.game
     who = game.table.turn if game.table.turn in viewer.seats else min(viewer.seats, default=SPECTATOR)
     t = game.view(who).table
     places = t.board.places

@@ -109,7 +109,7 @@ class Hall:
         while True:
             await asyncio.sleep(IDLE)
             for id, room in list(self.rooms.items()):
-                asleep = room.status != "playing" or not room.course.game.asking or not room.leads
+                asleep = room.status != "playing" or not room.live.game.asking or not room.leads
                 if not room.viewers and (asleep or self.waits_for_person(room)) and not room.lock.locked():
                     if room.task is not None:
                         room.task.cancel()
@@ -118,7 +118,7 @@ class Hall:
 
     def waits_for_person(self, room: Room) -> bool:
         """Whether only a person can go on, and no clock is running."""
-        ask = room.course.game.asking
+        ask = room.live.game.asking
         return room.row.clock is None and ask is not None and ask.who >= 0 and not room.plays_itself(ask.who)
 
     # --- new games -------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class Hall:
         found: list[GameListed] = []
         for game, seats in await asyncio.to_thread(self.store.listed):
             room = self.rooms.get(game.id)
-            turns = room.course.game.table.turns if room is not None else 0
+            turns = room.live.game.table.turns if room is not None else 0
             free = [seat.seat for seat in seats if seat.kind == "open"]
             names = [seat.name for seat in seats]
             found.append(

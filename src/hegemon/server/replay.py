@@ -7,7 +7,7 @@ import msgspec
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand
 from hegemon.kernel.views import SPECTATOR
-from hegemon.match.course import Course
+from hegemon.match.live import walk
 from hegemon.server import forms
 from hegemon.server.room import Room
 from hegemon.server.show import beside, told
@@ -17,18 +17,14 @@ from hegemon.table.table import Table
 
 def replayed(room: Room) -> forms.ReplayTold:
     """The whole game. It is over, so there are no secrets any more."""
-    course = Course(room.fresh_game())
-    course.game.events = []
+    live = room.fresh_game()
     seats = len(room.seats)
     frames: list[forms.Frame] = []
-    owner, armies = course.game.table.owner.copy(), course.game.table.armies.copy()
-    hands: list[Hand] = course.game.table.hands.copy()
+    owner, armies = live.game.table.owner.copy(), live.game.table.armies.copy()
+    hands: list[Hand] = live.game.table.hands.copy()
     extra: dict[str, object] = {}
-    for entry in room.store.entries(room.id):
-        answer = course.carry_out(entry.who, entry.say)
-        table = course.game.table
-        events = course.game.events or []
-        course.game.events = []
+    for played in walk(live, room.store.entries(room.id)):
+        entry, table = played.entry, played.game.table
         changes = [
             (land, table.owner[land], table.armies[land])
             for land in range(len(owner))
@@ -38,17 +34,17 @@ def replayed(room: Room) -> forms.ReplayTold:
         changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
         hands = table.hands.copy()
         before, extra = extra, msgspec.to_builtins(beside(table, SPECTATOR))
-        rolled = answer.action if isinstance(answer.action, Rolled) else None
+        rolled = played.action if isinstance(played.action, Rolled) else None
         frames.append(
             forms.Frame(
-                seq=entry.seq,
+                seq=entry.number,
                 who=entry.who,
                 say=entry.say,
                 turn=table.turns,
                 seat=table.turn,
                 told=[
                     forms.HappeningTold(kind=part.kind, says=part.says, lands=part.lands)
-                    for part in told(events, -1, room.name, everything=True)
+                    for part in told(played.events, -1, room.name, everything=True)
                 ],
                 changes=changes,
                 cards=[len(hand) for hand in hands] if changed else None,
@@ -58,7 +54,7 @@ def replayed(room: Room) -> forms.ReplayTold:
                 white=list(rolled.defend) if rolled is not None else None,
             )
         )
-    return summary(room, course.game, frames)
+    return summary(room, live.game, frames)
 
 
 def cards_of(table: Table, seat: int) -> list[str]:

@@ -18,17 +18,17 @@ import msgspec
 
 from hegemon.ai.agent import safe_answer
 from hegemon.ai.explain import named
-from hegemon.editions import begin
-from hegemon.kernel.chance import CHANCE, ChanceMenu
-from hegemon.kernel.game import Decision, Game, Refused
+from hegemon.editions import begin, first_question
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.catalogue import cites
-from hegemon.match.course import UNDO, Course
 from hegemon.match.dealer import SCHEME, FairDealer
-from hegemon.match.files import pack, reopen
-from hegemon.match.log import Log, Player, link
+from hegemon.match.files import edition_of, pack, reopen
+from hegemon.match.live import UNDO, LiveGame, Played, first_hash, walk
+from hegemon.match.log import Log, Player
 from hegemon.server.clocks import NOBODY, Clocks, Times, told
 from hegemon.server.doors import PACE, Bucket
 from hegemon.server.protocol import Dice, Ended, Message, News, Seated, Update
@@ -78,10 +78,8 @@ class State(NamedTuple):
 
     row: GameRow
     seats: list[SeatRow]
-    course: Course
-    seq: int
+    live: LiveGame
     snapshot_at: int
-    hash: str
     news: list[EntryRow]
     standing: Standing
     times: Times | None
@@ -98,11 +96,8 @@ class Room:
         self.lock: Final = asyncio.Lock()
         self.viewers: Final[set[Viewer]] = set()
         self.news: list[EntryRow] = []
-        self.hash = ""
-        self.seq = 0
         self.snapshot_at = 0
-        self.course = Course(begin(game.edition, len(seats), game.options))
-        self.dealer: FairDealer | None = None
+        self.live = LiveGame(begin(game.edition, len(seats), game.options))
         self.task: asyncio.Task[None] | None = None
         self.leads = False
         """Whether this process, and not another one, answers for bots and dice here."""
@@ -125,6 +120,11 @@ class Room:
     def status(self) -> str:
         return self.row.status
 
+    @property
+    def seq(self) -> int:
+        """How many entries the log has."""
+        return self.live.entries
+
     def name(self, seat: int) -> str:
         """What a seat is called."""
         if 0 <= seat < len(self.seats):
@@ -135,23 +135,19 @@ class Room:
         """Read the whole game from the store."""
         state = await asyncio.to_thread(self.read_state)
         self.row, self.seats, self.standing = state.row, state.seats, state.standing
-        self.course, self.seq, self.snapshot_at = state.course, state.seq, state.snapshot_at
-        self.hash, self.news = state.hash, state.news
+        self.live, self.snapshot_at, self.news = state.live, state.snapshot_at, state.news
         if self.clocks is not None and state.times is not None:
             self.clocks.set(state.times)
-        if self.row.header:
-            self.dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
 
     def read_state(self) -> State:
         """The game as it lies in the store: the newest snapshot, and the entries since."""
         game, seats = self.read_rows()
         if not game.header:
-            return State(game, seats, self.course, 0, 0, "", [], {}, None)
+            return State(game, seats, self.live, 0, [], {}, None)
         kept = self.store.snapshot(self.id)
-        start = begin(game.edition, len(seats), game.options)
-        since = 0
+        edition = edition_of(msgspec.json.decode(game.header), f"game {self.id}")
+        start, since = first_question(edition), 0
         if kept is not None:
-            edition = start.table.edition
             try:
                 start = reopen(msgspec.json.decode(kept[1]), edition)
                 since = kept[0]
@@ -159,16 +155,17 @@ class Room:
                 LOG.exception("the snapshot of game %s cannot be read; replaying from the start", self.id)
         first = max(0, since - RECENT)
         entries = self.store.entries(self.id, first)
-        course = Course(start)
-        for entry in entries[since - first :]:
-            course.carry_out(entry.who, entry.say)
-        hash = entries[-1].hash if entries else hashlib.sha256(game.header.encode()).hexdigest()
+        dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])
+        hash = entries[since - first - 1].hash if since else first_hash(game.header.encode())
+        live = LiveGame(start, hash, since, dealer)
+        for _ in walk(live, entries[since - first :]):
+            pass
         standing, times = self.store.standing(self.id), self.store.times(self.id)
-        return State(game, seats, course, first + len(entries), since, hash, entries[-RECENT:], standing, times)
+        return State(game, seats, live, since, entries[-RECENT:], standing, times)
 
-    def fresh_game(self) -> Game[Table]:
+    def fresh_game(self) -> LiveGame:
         """The game before its first answer."""
-        return begin(self.row.edition, len(self.seats), self.row.options)
+        return LiveGame(first_question(self.live.game.table.edition))
 
     def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
         """The game and its seats as they lie in the store."""
@@ -178,7 +175,7 @@ class Room:
 
     def log(self) -> Log:
         """The log of the match, as it may be downloaded: with the server seed once the game is over."""
-        edition = self.course.game.table.edition
+        edition = self.live.game.table.edition
         players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
         log = Log(edition, players, tuple([s.seed for s in self.seats]), "", self.row.header.encode(), self.id)
         for entry in self.store.entries(self.id):
@@ -191,7 +188,7 @@ class Room:
 
     async def start(self, copied: Sequence[EntryRow] = ()) -> None:
         """Begin: fix the seeds and the header; from now on all is in the log, which may begin with copied answers."""
-        edition = self.course.game.table.edition
+        edition = self.live.game.table.edition
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
         players = tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
         log = Log(edition, players, dealer.seeds, dealer.commitment, copied=len(copied))
@@ -227,13 +224,11 @@ class Room:
     async def read_entries(self) -> None:
         """Carry out what another process has written since. Hold the lock."""
         entries = await asyncio.to_thread(self.store.entries, self.id, self.seq)
-        course = self.course.copy()
-        for entry in entries:
-            course.carry_out(entry.who, entry.say)
-        if entries:
-            self.course, self.hash = course, entries[-1].hash
-            self.news = (self.news + entries)[-RECENT:]
-            self.seq += len(entries)
+        live = self.live.copy()
+        for _ in walk(live, entries):
+            pass
+        self.live = live
+        self.news = (self.news + entries)[-RECENT:]
 
     def pace(self, seats: frozenset[int]) -> Bucket:
         """How quickly messages may come; all pages of a seat share it."""
@@ -241,7 +236,7 @@ class Room:
 
     def reveal(self, viewer: Viewer, seat: int) -> None:
         """At a shared screen somebody has taken over: only the seat that is asked may."""
-        ask = self.course.game.asking
+        ask = self.live.game.asking
         if ask is None or ask.who != seat or seat not in viewer.seats:
             raise Refused("The curtain opens only for the seat that is asked.")
         viewer.revealed = seat
@@ -258,14 +253,14 @@ class Room:
         """A person answers. It returns when the answer is committed; it is refused with a sentence otherwise."""
         async with self.lock:
             self.check_open()
-            ask = self.course.game.asking
+            ask = self.live.game.asking
             if ask is None:
                 raise Refused("The game is over; nothing more can be answered.")
             if ask.who not in viewer.seats or self.seats[ask.who].kind == "bot":
                 raise Refused(f"It is not your turn: {self.name(ask.who)} is asked.")
-            if number != self.course.game.number:
+            if number != self.live.game.number:
                 raise Refused("Something has happened since; look again.")
-            action = read(self.course.game.table.edition, say, ask.menu(self.course.game))
+            action = read(self.live.game.table.edition, say, ask.menu(self.live.game))
             await self.commit([(ask.who, action)])
         self.stir()
 
@@ -273,9 +268,9 @@ class Room:
         """A person takes back the last answer."""
         async with self.lock:
             self.check_open()
-            if number != self.course.game.number:
+            if number != self.live.game.number:
                 raise Refused("Something has happened since; look again.")
-            last = self.course.answers[-1].who if self.course.answers else CHANCE
+            last = self.live.answers[-1].who if self.live.answers else CHANCE
             seat = last if last in viewer.seats else min(viewer.seats, default=SPECTATOR)
             await self.commit([(seat, UNDO)])
         self.stir()
@@ -291,53 +286,44 @@ class Room:
 
     async def commit(self, answers: Sequence[tuple[int, Action]]) -> None:
         """Try answers on a copy, write them, and only then let them happen. Hold the lock."""
-        course = self.course.copy()
+        live = self.live.copy()
         entries: list[EntryRow] = []
-        before_hash = self.hash
         for who, action in answers:
-            seq = self.seq + len(entries)
-            before = course.game
-            ask = before.asking
-            course.game.events = []
-            old = before.copy()
-            if action is UNDO:
-                course.undo(who)
-            else:
-                course.answer(course.game.number, who, action)
-            happened = course.game.events or []
-            course.game.events = None
-            before_hash = link(before_hash, seq, who, str(action))
-            news = self.write_news(seq, who, None if action is UNDO else ask, old, action, happened)
-            entries.append(EntryRow(seq, who, str(action), before_hash, news))
-        status = "over" if course.game.pending is None else None
+            played = live.play(who, action)
+            entry = played.entry
+            entries.append(EntryRow(entry.number, who, entry.say, entry.hash, self.write_news(played)))
+        status = "over" if live.game.pending is None else None
         try:
             times = self.clocks.noted() if self.clocks is not None else None
             await asyncio.to_thread(self.store.append, self.id, entries, status, times)
         except Taken:
             await self.read_entries()
             raise Refused("Something has happened since; look again.") from None
-        self.course = course
-        self.seq += len(entries)
-        self.hash = before_hash
+        self.live = live
         self.news = (self.news + entries)[-RECENT:]
         if status is not None:
             self.row.status = status
-        if self.seq - self.snapshot_at >= SNAPSHOT_EVERY and not course.back:
+        if self.seq - self.snapshot_at >= SNAPSHOT_EVERY and not live.back:
             self.snapshot_at = self.seq
-            data = pack(course.game).splitlines()[1].decode()
+            data = pack(live.game).splitlines()[1].decode()
             await asyncio.to_thread(self.store.save_snapshot, self.id, self.seq, data)
 
-    def write_news(
-        self, seq: int, who: int, ask: Ask[Table] | None, game: object, action: Action, happened: Sequence[object]
-    ) -> str:
+    def write_news(self, played: Played) -> str:
         """The entry as everybody may read it, and as single seats may, where that is more."""
-        public = news_for(seq, who, ask, game, action, happened, SPECTATOR, self.name)  # type: ignore[arg-type]
+        public = self.news_for(played, SPECTATOR)
         found: dict[str, News] = {"": public}
         for seat in range(len(self.seats)):
-            own = news_for(seq, who, ask, game, action, happened, seat, self.name)  # type: ignore[arg-type]
+            own = self.news_for(played, seat)
             if own != public:
                 found[str(seat)] = own
         return msgspec.json.encode(found).decode()
+
+    def news_for(self, played: Played, seat: int) -> News:
+        """The entry as one seat may read it."""
+        entry = played.entry
+        return news_for(
+            entry.number, entry.who, played.ask, played.before, played.action, played.events, seat, self.name
+        )
 
     # --- bots and dice ---------------------------------------------------------------------------------------------
 
@@ -388,25 +374,23 @@ class Room:
 
     async def next_answers(self) -> list[tuple[int, Action]]:
         """The next answer of a bot or of chance, and the dice that follow from it at once; nothing for a person."""
-        course = self.course.copy()
+        live = self.live.copy()
         self.thoughts.clear()
         found: list[tuple[int, Action]] = []
         while len(found) < 4:
-            decision = course.game.pending
+            decision = live.game.pending
             if decision is None:
                 break
             if decision.who == CHANCE:
-                assert self.dealer is not None
-                assert isinstance(decision.menu, ChanceMenu)
-                action = self.dealer.deal(decision.number, decision.menu)
+                action = live.deal()
             elif self.plays_itself(decision.who) and not (found and found[-1][0] != CHANCE):
-                action = await self.bot_answer(course, decision.who)
+                action = await self.bot_answer(live, decision.who)
             else:
                 standing = self.standing_answer(decision)
                 if standing is None:
                     break
                 action = standing
-            course.answer(decision.number, decision.who, action)
+            live.answer(decision.number, decision.who, action)
             found.append((decision.who, action))
         return found
 
@@ -414,10 +398,10 @@ class Room:
         """Whether a bot answers for this seat now."""
         return self.seats[seat].kind == "bot" or (self.clocks is not None and self.clocks.left(seat) <= 0)
 
-    async def bot_answer(self, course: Course, seat: int) -> Action:
+    async def bot_answer(self, live: LiveGame, seat: int) -> Action:
         """What the bot at a seat says; a safe answer if it fails."""
         spec = self.seats[seat].bot or STAND_IN
-        game = course.game
+        game = live.game
         decision = game.pending
         assert decision is not None
         try:
@@ -446,7 +430,7 @@ class Room:
         """Let the clock of the seat that is asked run, and no other."""
         if self.clocks is None:
             return
-        game, ask = self.course.game, self.course.game.asking
+        game, ask = self.live.game, self.live.game.asking
         person = self.status == "playing" and ask is not None and ask.who >= 0 and self.seats[ask.who].kind != "bot"
         turn = game.table.turns or -1 - game.number  # in a set-up every answer is a turn of its own
         self.clocks.run(turn, ask.who if person and ask is not None else NOBODY)
@@ -487,7 +471,7 @@ class Room:
 
     def update_for(self, viewer: Viewer) -> Update:
         """Everything this viewer may know, with the entries of the log it does not have yet."""
-        game = self.course.game
+        game = self.live.game
         ask = game.asking
         asked = ask.who if ask is not None else SPECTATOR
         shared = len(viewer.seats) > 1
@@ -520,7 +504,7 @@ class Room:
             host=viewer.host,
             seat=seat if seat != SPECTATOR else -1,
             curtain=curtain,
-            undo=self.course.why_no_undo(self.last_of(viewer)) if viewer.seats else "You only watch.",
+            undo=self.live.why_no_undo(self.last_of(viewer)) if viewer.seats else "You only watch.",
             table=shown_table(view),
             asked=asked_of(offering, rule, with_offers=curtain == -1 and self.status == "playing" and not itself),
             players=[self.seated(other) for other in range(len(self.seats))],
@@ -538,19 +522,19 @@ class Room:
 
     def answers_itself(self) -> bool:
         """Whether a standing answer is about to be given to the open question."""
-        decision = self.course.game.pending
+        decision = self.live.game.pending
         return decision is not None and self.standing_answer(decision) is not None
 
     def last_of(self, viewer: Viewer) -> int:
         """The viewer's seat that would take something back: the one that answered last, if it is his."""
-        last = self.course.answers[-1].who if self.course.answers else CHANCE
+        last = self.live.answers[-1].who if self.live.answers else CHANCE
         return last if last in viewer.seats else min(viewer.seats)
 
     def seated(self, seat: int) -> Seated:
         """A player as everybody sees him."""
         row = self.seats[seat]
         present = any(seat in viewer.seats for viewer in self.viewers) or row.kind == "bot"
-        return seated(self.course.game.table, seat, row.name, row.kind, row.bot, present, self.time_left(seat))
+        return seated(self.live.game.table, seat, row.name, row.kind, row.bot, present, self.time_left(seat))
 
     def news_since(self, last: int, seat: int) -> list[News]:
         """The entries after ``last``, as this seat may read them."""

@@ -11,12 +11,13 @@ import typer
 
 from hegemon.cli.app import app
 from hegemon.cli.terminal.board import board_words, players_words, whole_table
-from hegemon.cli.terminal.log import EVERYTHING, Page, page_lines, pages, seen_table
+from hegemon.cli.terminal.log import Page, page_lines, pages, seen_table
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import LONGEST, Screen, clean, listed, print_json
 from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
+from hegemon.match.live import EVERYTHING
 from hegemon.match.log import Log, read_log, verify
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table

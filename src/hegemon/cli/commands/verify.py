@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 from hegemon.cli.app import app
 from hegemon.cli.terminal.screen import print_json
 from hegemon.kernel.saves import SaveError
+from hegemon.match.live import first_hash
 from hegemon.match.log import Log, Verdict, read_log
 from hegemon.match.log import verify as verified
 from hegemon.table.rulebook import BadOption
@@ -68,7 +68,7 @@ def read_head(text: str) -> str:
 
 def compare(log: Log, verdict: Verdict, head: str) -> Verdict:
     """Whether the hash that was noted down belongs to this record, and to which entry of it."""
-    hashes = [hashlib.sha256(log.header).hexdigest(), *[entry.hash for entry in log.entries]]
+    hashes = [first_hash(log.header), *[entry.hash for entry in log.entries]]
     for place, own in enumerate(hashes):
         if own.startswith(head):
             where = "the header" if place == 0 else f"entry {place - 1}"

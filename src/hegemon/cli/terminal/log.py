@@ -7,15 +7,11 @@ from typing import NamedTuple
 
 from hegemon.cli.terminal.players import Players
 from hegemon.kernel.chance import CHANCE
-from hegemon.kernel.game import Game, Refused
-from hegemon.kernel.saves import SaveError
+from hegemon.kernel.game import Game
+from hegemon.match.live import EVERYTHING
 from hegemon.match.log import Log
 from hegemon.table.events import Happening
-from hegemon.table.notation import read
 from hegemon.table.table import Table
-
-EVERYTHING = -3
-"""The seat of somebody from whom nothing is kept, such as the reader of a finished game."""
 
 
 class Page(NamedTuple):
@@ -31,19 +27,10 @@ class Page(NamedTuple):
 def pages(log: Log, viewer: int) -> Iterator[Page]:
     """Every answer of a record, with what this seat may know of it (always the same game, so look before going on)."""
     players = Players(log.players)
-    game = log.start()
-    for entry in log.entries:
-        ask = game.asking
-        game.events = []
-        try:
-            action = read(log.edition, entry.say)
-            shown = action if ask is None or viewer == EVERYTHING else ask.shown(game, action, viewer)
-            game.submit(entry.number, entry.who, action)
-        except Refused as refusal:
-            raise SaveError(f"Entry {entry.number} of {log.source} cannot be: {refusal}") from refusal
-        happened = [event for event in game.events if isinstance(event, Happening)]
-        seen = happened if viewer == EVERYTHING else [event.seen_by(viewer) for event in happened]
-        yield Page(entry.number, entry.who, str(shown), tuple([event.told(players.name) for event in seen]), game)
+    for played in log.walk():
+        told = [event.told(players.name) for event in played.seen_by(viewer) if isinstance(event, Happening)]
+        entry = played.entry
+        yield Page(entry.number, entry.who, str(played.said_to(viewer)), tuple(told), played.game)
 
 
 def page_lines(page: Page, players: Players) -> list[str]:

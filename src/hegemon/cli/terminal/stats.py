@@ -1,7 +1,7 @@
-"""SeatStats of a match: captures, losses, and how far the dice were kinder than they had to be.
+"""Statistics of a match: captures, losses, and luck (losses compared with their expectation).
 
-Luck is reckoned from the dice as they fell, before anybody changed them: what a roll cost either side, less what it
-costs on average by the exact odds.
+Luck is computed from the dice as they fell, before cards changed them: what a roll cost either side, less what it
+costs on average by the exact odds (``DiceRolled``).
 """
 
 from __future__ import annotations
@@ -16,14 +16,8 @@ from rich.text import Text
 
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import armies, many
-from hegemon.kernel.game import Game
 from hegemon.match.log import Log
-from hegemon.rules.invade import sides
-from hegemon.table.combat import Rolled
-from hegemon.table.events import BattleFought, Captured, Eliminated
-from hegemon.table.notation import read
-from hegemon.table.odds import one_roll
-from hegemon.table.table import Table
+from hegemon.table.events import BattleFought, Captured, DiceRolled, Eliminated
 
 
 class SeatStats:
@@ -49,17 +43,17 @@ class SeatStats:
 
 
 def stats(log: Log) -> list[SeatStats]:
-    """The figures of every seat, from the record."""
+    """The statistics of every seat, from the record. What was taken back does not count."""
     found = [SeatStats() for _ in log.players]
-    game = log.start()
-    for entry in log.entries:
-        action = read(log.edition, entry.say)
-        if isinstance(action, Rolled):
-            reckon_luck(game, action, found)
-        game.events = []
-        game.submit(entry.number, entry.who, action)
-        for event in game.events:
-            if isinstance(event, BattleFought):
+    for played in log.standing():
+        for event in played.events:
+            if isinstance(event, DiceRolled):
+                for seat, sign in ((event.attacker, 1), (event.defender, -1)):
+                    if 0 <= seat < len(found):
+                        found[seat].rolls += 1
+                        found[seat].luck += sign * event.luck
+                        found[seat].variance += event.variance
+            elif isinstance(event, BattleFought):
                 attacker = found[event.attacker]
                 attacker.lost += event.attacker_lost
                 attacker.beaten += event.defender_lost
@@ -71,30 +65,6 @@ def stats(log: Log) -> list[SeatStats]:
             elif isinstance(event, Eliminated):
                 found[event.captor].eliminated += 1
     return found
-
-
-def reckon_luck(game: Game[Table], rolled: Rolled, found: Sequence[SeatStats]) -> None:
-    """Compare a roll with what such rolls cost on average."""
-    t = game.table
-    battle = t.battle
-    if battle is None:
-        return
-    combat = t.edition.combat
-    attacker, defender = sides(t, battle)
-    swings = [
-        (theirs - mine, float(chance))
-        for (mine, theirs), chance in one_roll(combat, battle.attack, battle.defend, attacker, defender).items()
-    ]
-    mean = sum([swing * chance for swing, chance in swings])
-    variance = sum([(swing - mean) ** 2 * chance for swing, chance in swings])
-    attacker, defender = sides(t, battle)
-    attacker.faces, defender.faces = list(rolled.attack), list(rolled.defend)
-    mine, theirs = combat.reckon(attacker, defender)
-    for seat, sign in ((t.turn, 1), (t.owner[battle.dst], -1)):
-        if 0 <= seat < len(found):
-            found[seat].rolls += 1
-            found[seat].luck += sign * (theirs - mine - mean)
-            found[seat].variance += variance
 
 
 def luck_words(own: SeatStats) -> str:
