@@ -163,6 +163,8 @@ class Ask(Step[T]):
     """Whether it can be answered without looking at one's own secrets, at a screen that others see too."""
     title: ClassVar[str] = ""
     """What the question is called in a few words; empty: the words of the class name."""
+    topic: ClassVar[str] = ""
+    """What the question of a shared step is about; the edition says which of its rules stands behind it."""
     passing: ClassVar[str] = "Go on"
     """What a button for passing says."""
     stuck: ClassVar[str] = ""

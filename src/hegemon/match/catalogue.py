@@ -24,7 +24,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.kernel.steps import Ask
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.table import Table
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")
@@ -143,12 +146,30 @@ def cited(id: str) -> list[Place]:
     return [place for path in sources(PACKAGE, id) for ids, place in citations(path, PACKAGE.parent) if id in ids]
 
 
+def rule_behind(step: Ask[Table], edition: Edition) -> str:
+    """The rule that a question rests on: that of its topic, or the first that its code cites of this book, if any."""
+    found = rules_behind(step, edition)
+    return found[0] if found else ""
+
+
+def rules_behind(step: Ask[Table], edition: Edition) -> list[str]:
+    """All rules of this book that the code of a question names: that of its topic first, then those it cites."""
+    kind = type(step)
+    topic = edition.rule(kind.topic)
+    cited = cites(kind)  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
+    own = [id for id in cited if id.startswith(f"{edition.code}-")]
+    return list(dict.fromkeys([topic, *own] if topic else own))
+
+
 @cache
 def cites(kind: type) -> tuple[str, ...]:
     """The rules that a class keeps, in the order in which its docstring names them.
 
-    It is read from the sources, since the classes of the compiled build have no docstrings.
+    Classes of the compiled build have no docstrings, so for them it is read from the sources.
     """
+    if kind.__doc__:
+        named = CITES.search(kind.__doc__)
+        return tuple(ID.findall(named[1])) if named else ()
     path = PACKAGE.parent.joinpath(*kind.__module__.split("."))
     path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     if not path.is_relative_to(PACKAGE) or not path.is_file():

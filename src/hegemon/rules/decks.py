@@ -194,6 +194,7 @@ class KeepOne(Ask[Table]):
 
     __slots__ = ("deck", "drawn", "then")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "deck", "then", "drawn")
+    topic = "keep"
     secret = True
     title = "Keep a card"
 

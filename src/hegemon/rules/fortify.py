@@ -26,22 +26,22 @@ def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     """Why armies cannot move like that."""
     cite = t.edition.cite
     if not isinstance(action, Fortify):
-        return f"Move armies between two territories of yours, or pass to end your turn{cite('CL-RNF-11')}."
+        return f"Move armies between two territories of yours, or pass to end your turn{cite('turn')}."
     for land in (action.src, action.dst):
         if t.owner[land.index] != who:
-            return f"{land.name} is not yours; armies move between your own territories{cite('CL-FRT-01')}."
+            return f"{land.name} is not yours; armies move between your own territories{cite('fortify.own')}."
     if action.src == action.dst:
-        return f"Armies move between two different territories, not within {action.src.name}{cite('CL-FRT-01')}."
+        return f"Armies move between two different territories, not within {action.src.name}{cite('fortify.own')}."
     if not chains and action.dst.index not in t.board.near[action.src.index]:
-        return f"{action.dst.name} does not border {action.src.name}{cite('CL-FRT-04')}."
+        return f"{action.dst.name} does not border {action.src.name}{cite('fortify.border')}."
     armies = t.armies[action.src.index]
     if armies < 2:
-        return f"The only army in {action.src.name} must stay there{cite('CL-FRT-02')}."
+        return f"The only army in {action.src.name} must stay there{cite('fortify.stay')}."
     if not 1 <= action.armies < armies:
-        return f"One army must stay in {action.src.name}: move 1 to {armies - 1}{cite('CL-FRT-02')}."
+        return f"One army must stay in {action.src.name}: move 1 to {armies - 1}{cite('fortify.stay')}."
     if action.armies > t.room(action.dst.index):
-        return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies{cite('CL-VAR-11')}."
-    return f"No chain of your territories joins {action.src.name} and {action.dst.name}{cite('CL-VAR-05')}."
+        return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies{cite('fortify.cap')}."
+    return f"No chain of your territories joins {action.src.name} and {action.dst.name}{cite('fortify.connected')}."
 
 
 def add_offer(found: list[Offer], t: Table, src: int, dst: int) -> None:
@@ -146,6 +146,7 @@ class FortifyPosition(Ask[Table]):
     """
 
     __slots__ = ()
+    topic = "fortify"
     title = "Fortify"
     passing = "End turn"
     stuck = "There are no armies that you could move."
@@ -259,6 +260,7 @@ class Redistribute(Ask[Table]):
 
     __slots__ = ("left",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "left")
+    topic = "fortify"
     title = "Redistribute"
     passing = "End turn"
     stuck = "There are no armies that you could move."

@@ -101,22 +101,22 @@ class Attacks(Menu):
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
         if not isinstance(action, Attack):
-            return f"This is the attack: name one or pass to end it; “{action}” is for another step{cite('CL-RNF-11')}."
+            return f"This is the attack: name one or pass to end it; “{action}” is for another step{cite('turn')}."
         t = self.t
         src, dst = action.src, action.dst
         if t.owner[src.index] != self.who:
-            return f"{src.name} is not yours; attack from a territory of your own{cite('CL-ATK-08')}."
+            return f"{src.name} is not yours; attack from a territory of your own{cite('attack.own')}."
         if t.owner[dst.index] == self.who:
-            return f"{dst.name} is your own; attack a territory of somebody else{cite('CL-ATK-07')}."
+            return f"{dst.name} is your own; attack a territory of somebody else{cite('attack.enemy')}."
         if dst.index not in t.board.near[src.index]:
-            rule = cite("CL-ATK-01")
+            rule = cite("attack.border")
             return f"{dst.name} does not border {src.name}; only adjacent territories can be attacked{rule}."
         armies = t.armies[src.index]
         if armies < 2:
-            return f"{src.name} has only one army; it takes two to attack{cite('CL-ATK-03')}."
+            return f"{src.name} has only one army; it takes two to attack{cite('attack.two')}."
         most = t.edition.combat.most_attack(armies)
-        rule = "CL-ATK-04" if action.dice > 0 else "CL-ATK-34"
-        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(rule)}."
+        topic = "attack.dice" if action.dice > 0 else "attack.die"
+        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(topic)}."
 
 
 @mypyc_attr(free_list_len=1)
@@ -127,6 +127,7 @@ class DeclareAttack(Ask[Table]):
     """
 
     __slots__ = ()
+    topic = "attack"
     title = "Attack"
     passing = "End attack"
     stuck = "None of your territories can attack now."
@@ -190,10 +191,10 @@ DEFENCES: Final[dict[tuple[int, str], Defences]] = {}
 
 def defences(most: int, edition: Edition) -> Defences:
     """The menu for a defender who may roll so many dice, made once."""
-    key = (most, edition.code)
-    menu = DEFENCES.get(key)
+    rule = edition.cite("defend.dice")
+    menu = DEFENCES.get((most, rule))
     if menu is None:
-        menu = DEFENCES[key] = Defences(most, edition.cite("CL-ATK-06"))
+        menu = DEFENCES[most, rule] = Defences(most, rule)
     return menu
 
 
@@ -205,6 +206,7 @@ class AnnounceDefence(Ask[Table]):
     """
 
     __slots__ = ()
+    topic = "defend"
     open_hand = True
     title = "Defend"
     standing = "Always defend with the most dice"

@@ -66,8 +66,9 @@ class Movements(Menu):
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
         if isinstance(action, Occupy) and action.armies > self.most:
-            return f"One army must stay behind, so {self.most} may move in at most{cite('CL-ATK-16')}."
-        return f"Move in {self.least} to {self.most} armies: at least as many as dice were rolled{cite('CL-ATK-15')}."
+            return f"One army must stay behind, so {self.most} may move in at most{cite('occupy.stay')}."
+        rule = cite("occupy.least")
+        return f"Move in {self.least} to {self.most} armies: at least as many as dice were rolled{rule}."
 
 
 @mypyc_attr(free_list_len=1)
@@ -79,6 +80,7 @@ class MoveIn(Ask[Table]):
 
     __slots__ = ("dice", "dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "src", "dst", "dice")
+    topic = "occupy"
     title = "Move in"
 
     def __init__(self, who: int, src: int, dst: int, dice: int) -> None:

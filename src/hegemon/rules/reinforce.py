@@ -178,22 +178,22 @@ class Musters(Menu):
         if isinstance(action, Trade):
             if not self.trading and not self.sets:
                 left = in_words(t.edition.sets.down_to)
-                return f"After an elimination you trade only down to {left} cards{cite('CL-CRD-30')}."
+                return f"After an elimination you trade only down to {left} cards{cite('trade.down')}."
             return why_not_trade(t, who, action)
         if self.must:
-            rule = "CL-CRD-12" if self.trading else "CL-CRD-20"
-            return f"You hold {len(t.hands[who])} cards and must trade a set first{cite(rule)}."
+            topic = "trade.must" if self.trading else "trade.must_now"
+            return f"You hold {len(t.hands[who])} cards and must trade a set first{cite(topic)}."
         if isinstance(action, Place):
             if t.reserve[who] == 0:
                 return "You have no more armies to place; trade a set or pass."
             if not 1 <= action.armies <= t.reserve[who] and t.owner[action.land.index] == who:
                 left = "1 army" if t.reserve[who] == 1 else f"1 to {t.reserve[who]} armies"
-                return f"You may place {left}, not {action.armies}{cite('CL-RNF-08')}."
-            return why_not_place(t, who, action, "CL-RNF-08")
+                return f"You may place {left}, not {action.armies}{cite('reinforce.own')}."
+            return why_not_place(t, who, action, "reinforce.own")
         if t.reserve[who]:
-            rule = "CL-RNF-09" if self.trading else "CL-CRD-22"
-            return f"Place your {counted(t.reserve[who])} first{cite(rule)}."
-        return f"Trade a set of cards, or pass and go on to attack{cite('CL-RNF-11')}."
+            topic = "reinforce.all" if self.trading else "trade.place_now"
+            return f"Place your {counted(t.reserve[who])} first{cite(topic)}."
+        return f"Trade a set of cards, or pass and go on to attack{cite('turn')}."
 
 
 @mypyc_attr(free_list_len=1)
@@ -209,6 +209,7 @@ class Reinforce(Ask[Table]):
 
     __slots__ = ("trading",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "trading")
+    topic = "reinforce"
     title = "Reinforce"
 
     def __init__(self, who: int, trading: bool = True) -> None:

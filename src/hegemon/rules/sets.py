@@ -151,7 +151,7 @@ class Bonuses(Menu):
         cite = self.t.edition.cite
         names = " or ".join([self.t.board.territories[land].name for land in self.lands])
         what = "The army goes" if self.armies == 1 else f"The {in_words(self.armies)} armies go"
-        return f"{what} onto a territory that your traded cards show: {names}{cite('CL-CRD-38')}."
+        return f"{what} onto a territory that your traded cards show: {names}{cite('bonus.shown')}."
 
 
 class ChooseBonus(Ask[Table]):
@@ -162,6 +162,7 @@ class ChooseBonus(Ask[Table]):
 
     __slots__ = ("lands",)
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands")
+    topic = "bonus"
     title = "Choose the bonus"
 
     def __init__(self, who: int, lands: tuple[int, ...]) -> None:
@@ -187,6 +188,7 @@ class PlaceBonus(Ask[Table]):
 
     __slots__ = ("lands", "left")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "lands", "left")
+    topic = "bonus"
     title = "Choose the bonus"
 
     def __init__(self, who: int, lands: tuple[int, ...], left: int) -> None:
@@ -213,9 +215,9 @@ def why_not_trade(t: Table, who: int, action: Trade) -> str:
     hand = t.hands[who]
     for card in action.cards:
         if card.index not in hand:
-            return f"You do not hold the card {card.name}{cite('CL-CRD-36')}."
+            return f"You do not hold the card {card.name}{cite('trade.hold')}."
     if len(action.cards) != 3 or len({card.index for card in action.cards}) != 3:
-        return f"A set is exactly three cards of your hand{cite('CL-CRD-36')}."
+        return f"A set is exactly three cards of your hand{cite('trade.hold')}."
     wilds = any([card.symbol == WILD for card in t.edition.cards])
     kinds = "three alike, three different, or a wild" if wilds else "three alike or three different"
-    return f"These three make no set: it takes {kinds}{cite('CL-CRD-08')}."
+    return f"These three make no set: it takes {kinds}{cite('trade.set')}."

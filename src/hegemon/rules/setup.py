@@ -10,7 +10,6 @@ from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Claim, Dealt, Place
 from hegemon.rules.turn import Turn
-from hegemon.table.edition import NO_SEAT
 from hegemon.table.events import FirstFound
 from hegemon.table.table import NOBODY, Table
 
@@ -105,8 +104,9 @@ class Claims(Menu):
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
         if isinstance(action, Claim):
-            return f"{action.land.name} is claimed already; claim a territory that nobody holds{cite('CL-SET-08')}."
-        return f"Claim a territory that nobody holds; you may neither pass nor do anything else now{cite('CL-SET-18')}."
+            return f"{action.land.name} is claimed already; claim a territory that nobody holds{cite('claim.free')}."
+        rule = cite("claim.must")
+        return f"Claim a territory that nobody holds; you may neither pass nor do anything else now{rule}."
 
 
 class ClaimOne(Ask[Table]):
@@ -116,6 +116,7 @@ class ClaimOne(Ask[Table]):
     """
 
     __slots__ = ()
+    topic = "claim"
     title = "Claim a territory"
 
     def menu(self, g: Game[Table]) -> Menu:
@@ -235,25 +236,23 @@ class Placements(Menu):
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
-        rule = "CL-SET-18" if self.t.edition.neutral == NO_SEAT else "CL-2P-18"
         number = "one army" if self.most == 1 else f"{self.most} armies"
         if not isinstance(action, Place):
-            return f"Place {number}; you may neither pass nor do anything else now{cite(rule)}."
+            return f"Place {number}; you may neither pass nor do anything else now{cite('place.must')}."
         if not self.least <= action.armies <= self.most and self.t.owner[action.land.index] == self.force:
-            return f"Place {number} now, not {action.armies}{cite(rule)}."
-        own = "CL-SET-10" if self.t.edition.neutral == NO_SEAT else "CL-2P-04"
-        return why_not_place(self.t, self.force, action, own)
+            return f"Place {number} now, not {action.armies}{cite('place.must')}."
+        return why_not_place(self.t, self.force, action, "place.own")
 
 
-def why_not_place(t: Table, force: int, action: Place, rule: str) -> str:
+def why_not_place(t: Table, force: int, action: Place, topic: str) -> str:
     """Why armies cannot go there."""
     cite = t.edition.cite
     if t.owner[action.land.index] != force:
         if force == t.edition.neutral:
-            rule = cite("CL-2P-05")
+            rule = cite("place.neutral")
             return f"{action.land.name} is not neutral; the neutral army goes onto a neutral territory{rule}."
-        return f"{action.land.name} is not yours; place armies onto your own territories{cite(rule)}."
-    return f"{action.land.name} may hold no more than {t.edition.army_cap} armies{cite('CL-VAR-08')}."
+        return f"{action.land.name} is not yours; place armies onto your own territories{cite(topic)}."
+    return f"{action.land.name} may hold no more than {t.edition.army_cap} armies{cite('place.cap')}."
 
 
 class PlaceOne(Ask[Table]):
@@ -263,6 +262,7 @@ class PlaceOne(Ask[Table]):
     """
 
     __slots__ = ()
+    topic = "place"
     title = "Place an army"
 
     def moot(self, g: Game[Table]) -> bool:

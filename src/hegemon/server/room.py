@@ -24,7 +24,7 @@ from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import SPECTATOR
-from hegemon.match.catalogue import cites
+from hegemon.match.catalogue import rule_behind
 from hegemon.match.dealer import SCHEME, FairDealer
 from hegemon.match.files import edition_of, pack, reopen
 from hegemon.match.live import UNDO, LiveGame, Played, first_hash, walk
@@ -494,7 +494,7 @@ class Room:
         over = self.status in ("over", "ended")
         view = game.view(seat)
         offering = game.view(answering) if answering not in (SPECTATOR, seat) else view
-        rule = rule_behind(ask, game.table.edition.code) if ask is not None else ""
+        rule = rule_behind(ask, game.table.edition) if ask is not None else ""
         result = game.result
         return Update(
             edition=self.row.edition,
@@ -563,19 +563,6 @@ class Room:
 def clock_told(game: GameRow) -> str:
     """What the clocks of a game are and what happens at zero; empty without clocks."""
     return told(*game.clock, STAND_IN) if game.clock is not None else ""
-
-
-RULES: Final[dict[tuple[str, str], str]] = {}
-
-
-def rule_behind(ask: Ask[Table], code: str) -> str:
-    """The first rule of this book that a question cites, or nothing."""
-    kind = type(ask)
-    key = (kind.__name__, code)
-    if key not in RULES:
-        cited = cites(kind)  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
-        RULES[key] = next((id for id in cited if id.startswith(f"{code}-")), "")
-    return RULES[key]
 
 
 def encoded(message: Message) -> bytes:

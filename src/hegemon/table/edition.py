@@ -25,6 +25,7 @@ NO_CAP: Final = 1 << 30
 NO_SEAT: Final = -1
 
 
+NO_RULES: Final[dict[str, str]] = {}
 NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
 
 Opening = Callable[[int], Step["Table"]]
@@ -126,7 +127,7 @@ class Edition:
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
-        rules: Mapping[str, str] | None = None,
+        rules: Mapping[str, str] = NO_RULES,
         extra: Extra | None = None,
         decks: tuple[Printed, ...] = (),
         ended: Callable[[Game[Table]], None] | None = None,
@@ -182,7 +183,7 @@ class Edition:
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
         self.rules: Final = rules
-        """The own ids of this edition for rules that the shared steps refer to; none if they are its own anyway."""
+        """The rule of this edition behind each topic of the shared steps (``rules/topics.py``), where it has one."""
         self.extra: Final = extra
         """What only this edition lays on the table, as it lies at the start."""
         self.decks: Final = decks
@@ -233,8 +234,11 @@ class Edition:
         """A deck beside the cards of the board, as printed."""
         return next(deck for deck in self.decks if deck.id == id)
 
-    def cite(self, rule: str) -> str:
-        """The rule behind a refusal, as it stands at the end of a sentence: `` (CL-ATK-01)``, or nothing."""
-        if self.rules is not None:
-            rule = self.rules.get(rule, "")
+    def rule(self, topic: str) -> str:
+        """The id of the rule behind a topic of the shared steps, or nothing."""
+        return self.rules.get(topic, "")
+
+    def cite(self, topic: str) -> str:
+        """The rule behind a refusal, as it stands at the end of a sentence: its id in brackets, or nothing."""
+        rule = self.rule(topic)
         return f" ({rule})" if rule else ""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from functools import cache
 from typing import Final
 
 from hegemon.kernel.game import Decision
@@ -12,7 +10,7 @@ from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.piles import Sealed
 from hegemon.kernel.steps import Ask
 from hegemon.kernel.windows import Window
-from hegemon.match.catalogue import PACKAGE, catalogue
+from hegemon.match import catalogue
 from hegemon.rules.reinforce import Reinforce
 from hegemon.table.edition import Edition
 from hegemon.table.table import Table
@@ -29,33 +27,18 @@ def shows_secrets(decision: Decision[Table]) -> bool:
 
 
 def rule_behind(decision: Decision[Table]) -> str:
-    """The rule that a question rests on: why one may not just pass, or else the first one that its code cites."""
+    """The rule that a question rests on: why one may not just pass, or else that of its topic or its code."""
     if PASS not in decision.menu:
         found = RULE_ID.findall(decision.menu.why_not(PASS))
         if found:
             return str(found[0])
-    cited = rules_behind(decision.step, decision.menu, decision.game.table.edition)
-    return cited[0] if cited else ""
+    return catalogue.rule_behind(decision.step, decision.game.table.edition)
 
 
 def rules_behind(step: Ask[Table], menu: Menu, edition: Edition) -> list[str]:
     """All rules that the code of a question cites and that are in force, the most telling first."""
-    found = dict.fromkeys([id for kind in (type(menu), type(step)) for id in cited_by(kind.__module__, kind.__name__)])
-    rules = catalogue(edition.id).rules
+    cited = catalogue.cites(type(menu))  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
+    found = dict.fromkeys([*cited, *catalogue.rules_behind(step, edition)])
+    rules = catalogue.catalogue(edition.id).rules
     off = [f"`{name}`" for name, value in edition.options.items() if value in (False, "off")]
     return [id for id in found if id in rules and not any(name in rules[id].says for name in off)]
-
-
-@cache
-def cited_by(path: str, name: str) -> tuple[str, ...]:
-    """The rules that a class cites in its docstring, in order; read from its source, for compiled classes have none."""
-    module = PACKAGE.parent.joinpath(*path.split("."))
-    source = module / "__init__.py" if module.is_dir() else module.with_suffix(".py")
-    try:
-        tree = ast.parse(source.read_text(encoding="utf-8"))
-    except OSError:
-        return ()
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name == name:
-            return tuple(RULE_ID.findall((ast.get_docstring(node) or "").partition("Rules:")[2]))
-    return ()

@@ -81,6 +81,55 @@ ACTIONS: Final = (
     Drawn,
 )
 
+RULES: Final = {
+    "turn": "CL-RNF-11",
+    "claim": "CL-SET-07",
+    "claim.free": "CL-SET-08",
+    "claim.must": "CL-SET-18",
+    "place": "CL-SET-10",
+    "place.must": "CL-SET-18",
+    "place.own": "CL-SET-10",
+    "place.cap": "CL-VAR-08",
+    "reinforce": "CL-RNF-08",
+    "reinforce.own": "CL-RNF-08",
+    "reinforce.all": "CL-RNF-09",
+    "trade.hold": "CL-CRD-36",
+    "trade.set": "CL-CRD-08",
+    "trade.must": "CL-CRD-12",
+    "trade.must_now": "CL-CRD-20",
+    "trade.down": "CL-CRD-30",
+    "trade.place_now": "CL-CRD-22",
+    "bonus": "CL-CRD-16",
+    "bonus.shown": "CL-CRD-38",
+    "attack": "CL-ATK-13",
+    "attack.own": "CL-ATK-08",
+    "attack.enemy": "CL-ATK-07",
+    "attack.border": "CL-ATK-01",
+    "attack.two": "CL-ATK-03",
+    "attack.dice": "CL-ATK-04",
+    "attack.die": "CL-ATK-34",
+    "defend": "CL-ATK-06",
+    "defend.dice": "CL-ATK-06",
+    "occupy": "CL-ATK-15",
+    "occupy.least": "CL-ATK-15",
+    "occupy.stay": "CL-ATK-16",
+    "fortify": "CL-FRT-01",
+    "fortify.own": "CL-FRT-01",
+    "fortify.border": "CL-FRT-04",
+    "fortify.connected": "CL-VAR-05",
+    "fortify.stay": "CL-FRT-02",
+    "fortify.cap": "CL-VAR-11",
+}
+"""The rule behind each topic of the shared steps."""
+WITH_TWO: Final = {"place.must": "CL-2P-18", "place.own": "CL-2P-04", "place.neutral": "CL-2P-05"}
+WITH_MULTI_FORTIFY: Final = {"fortify": "CL-VAR-03"}
+
+
+def rules(seats: int, options: dict[str, bool | str]) -> dict[str, str]:
+    """The rule behind each topic of the shared steps, for so many players with these options."""
+    found = {**RULES, **(WITH_TWO if seats == 2 else {})}
+    return {**found, **WITH_MULTI_FORTIFY} if options["multi_fortify"] is True else found
+
 
 def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
     """The rulebook for so many players with these options: set-up, turn and victory at a glance.
@@ -110,6 +159,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         eliminated=trade_down,
         rolled=after_roll if commander or reroll else None,
         influence=influence if commander or reroll else None,
+        rules=rules(seats, options),
         show=show,
         extra=ClassicExtra(),
         neutral=2 if seats == 2 else NO_SEAT,

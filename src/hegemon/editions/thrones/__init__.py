@@ -113,23 +113,29 @@ ACTIONS: Final = (
 )
 
 RULES: Final = {
-    "CL-SET-08": "GT-DOM-13",
-    "CL-SET-18": "GT-DOM-11",
-    "CL-SET-10": "GT-DOM-13",
-    "CL-2P-18": "GT-DOM-12",
-    "CL-2P-04": "GT-DOM-13",
-    "CL-ATK-06": "GT-SKI-37",
-    "CL-ATK-15": "GT-SKI-46",
-    "CL-ATK-16": "GT-SKI-47",
-    "CL-FRT-01": "GT-SKI-58",
-    "CL-FRT-02": "GT-SKI-61",
-    "CL-RNF-11": "GT-SKI-80",
-    "CL-VAR-05": "GT-SKI-59",
-    "CL-CRD-36": "GT-SKI-23",
-    "CL-CRD-08": "GT-SKI-23",
-    "CL-CRD-38": "GT-SKI-25",
+    "turn": "GT-SKI-14",
+    "claim": "GT-DOM-11",
+    "claim.free": "GT-DOM-13",
+    "claim.must": "GT-DOM-11",
+    "place": "GT-DOM-12",
+    "place.must": "GT-DOM-12",
+    "place.own": "GT-DOM-13",
+    "trade.hold": "GT-SKI-23",
+    "trade.set": "GT-SKI-23",
+    "bonus": "GT-SKI-25",
+    "bonus.shown": "GT-SKI-25",
+    "defend": "GT-SKI-37",
+    "defend.dice": "GT-SKI-37",
+    "occupy": "GT-SKI-46",
+    "occupy.least": "GT-SKI-46",
+    "occupy.stay": "GT-SKI-47",
+    "fortify": "GT-SKI-57",
+    "fortify.own": "GT-SKI-58",
+    "fortify.connected": "GT-SKI-59",
+    "fortify.stay": "GT-SKI-61",
+    "keep": "GT-DOM-36",
 }
-"""What the shared steps cite, as this book has it."""
+"""The rule behind each topic of the shared steps."""
 
 
 class AtStart(Step[Table]):
