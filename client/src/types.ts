@@ -1,4 +1,4 @@
-// Made by `python -m hegemon.server.typescript` from protocol.py and forms.py; do not edit.
+// Made by `python -m hegemon.server.typescript` from protocol.py and schemas.py; do not edit.
 
 /** From now on answer questions of this kind (a step's name) for this seat: the most, pass, or ask as before. */
 export interface Always {

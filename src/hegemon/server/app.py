@@ -31,10 +31,10 @@ from hegemon.kernel.saves import SaveError
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.catalogue import catalogue
 from hegemon.match.dealer import BadSeed
-from hegemon.server import forms
-from hegemon.server.doors import FRAME, Doors, same_origin
-from hegemon.server.hall import Forbidden, Hall, NoSuchGame
-from hegemon.server.listen import Listener
+from hegemon.server import schemas
+from hegemon.server.limits import FRAME, Doors, same_origin
+from hegemon.server.lobby import Forbidden, Lobby, NoSuchGame
+from hegemon.server.notify import Listener
 from hegemon.server.protocol import (
     Always,
     Because,
@@ -51,8 +51,8 @@ from hegemon.server.protocol import (
 )
 from hegemon.server.replay import replayed
 from hegemon.server.room import Room, Viewer, encoded
+from hegemon.server.static_files import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.store import Store
-from hegemon.server.wire import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.workers import Workers
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.notation import read
@@ -94,16 +94,16 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(store, Workers(bot_workers, bot_seconds))
-        app.state.hall = hall
-        listener = Listener(store, hall)
+        lobby = Lobby(store, Workers(bot_workers, bot_seconds))
+        app.state.lobby = lobby
+        listener = Listener(store, lobby)
         listener.start()
-        sweeping = asyncio.create_task(hall.sweep())
-        await hall.open_live()
+        sweeping = asyncio.create_task(lobby.sweep())
+        await lobby.open_live()
         yield
         sweeping.cancel()
         listener.stop()
-        await hall.close()
+        await lobby.close()
         store.close()
 
     app = FastAPI(
@@ -113,7 +113,7 @@ def make_app(
         lifespan=life,
         docs_url=None,
         redoc_url=None,
-        responses={422: {"model": forms.Told}, 429: {"model": forms.Told}},
+        responses={422: {"model": schemas.Told}, 429: {"model": schemas.Told}},
     )
     app.state.store = store
     app.state.meters = meters
@@ -125,11 +125,11 @@ def make_app(
     return Doors(app, rate, BURST * rate)
 
 
-def hall_of(request: Request | WebSocket) -> Hall:
-    """The hall of this server."""
-    hall = request.app.state.hall
-    assert isinstance(hall, Hall)
-    return hall
+def lobby_of(request: Request | WebSocket) -> Lobby:
+    """The lobby of this server."""
+    lobby = request.app.state.lobby
+    assert isinstance(lobby, Lobby)
+    return lobby
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------
@@ -186,23 +186,23 @@ def add_facts(app: FastAPI) -> None:
     """Editions, boards, bots and rules."""
 
     @app.get("/api/editions")
-    async def editions() -> list[forms.EditionTold]:
+    async def editions() -> list[schemas.EditionTold]:
         """Every edition with its options."""
         return [edition_told(book) for book in RULEBOOKS]
 
     @app.get("/api/bots")
-    async def bots() -> list[forms.BotTold]:
+    async def bots() -> list[schemas.BotTold]:
         """Every bot."""
-        return [forms.BotTold(name=name, summary=summary) for name, summary in BOTS]
+        return [schemas.BotTold(name=name, summary=summary) for name, summary in BOTS]
 
-    @app.get("/api/rules/{edition}", responses={404: {"model": forms.Told}})
-    async def rules(edition: str) -> list[forms.RuleTold]:
+    @app.get("/api/rules/{edition}", responses={404: {"model": schemas.Told}})
+    async def rules(edition: str) -> list[schemas.RuleTold]:
         """The rules of an edition."""
         return list(rules_told(known(edition).id))
 
-    errors: dict[int | str, dict[str, Any]] = {code: {"model": forms.Told} for code in (404, 422)}
+    errors: dict[int | str, dict[str, Any]] = {code: {"model": schemas.Told} for code in (404, 422)}
 
-    @app.get("/api/boards/{edition}", responses=errors, response_model=forms.BoardTold)
+    @app.get("/api/boards/{edition}", responses=errors, response_model=schemas.BoardTold)
     async def board(request: Request, edition: str, seats: int | None = None) -> Response:
         """The board of an edition for so many players: territories, neighbours, regions, cards."""
         book = known(edition)
@@ -236,33 +236,34 @@ def board_parcel(edition: str, seats: int) -> Parcel:
     return parcel(board_told(edition, seats).model_dump_json().encode(), "application/json")
 
 
-def edition_told(book: Rulebook) -> forms.EditionTold:
+def edition_told(book: Rulebook) -> schemas.EditionTold:
     """An edition as it is told."""
     options = [
-        forms.OptionTold(name=o.name, choices=list(o.choices), default=o.default, help=o.help, rules=list(o.rules))
+        schemas.OptionTold(name=o.name, choices=list(o.choices), default=o.default, help=o.help, rules=list(o.rules))
         for o in book.options
     ]
-    return forms.EditionTold(id=book.id, name=book.name, summary=book.summary, seats=list(book.seats), options=options)
+    seats = list(book.seats)
+    return schemas.EditionTold(id=book.id, name=book.name, summary=book.summary, seats=seats, options=options)
 
 
 @cache
-def rules_told(edition: str) -> tuple[forms.RuleTold, ...]:
+def rules_told(edition: str) -> tuple[schemas.RuleTold, ...]:
     """The rules as they are told."""
     return tuple(
-        forms.RuleTold(id=rule.id, section=rule.section, says=rule.says, rulings=list(rule.rulings))
+        schemas.RuleTold(id=rule.id, section=rule.section, says=rule.says, rulings=list(rule.rulings))
         for rule in catalogue(edition).rules.values()
     )
 
 
 @cache
-def board_told(edition: str, seats: int) -> forms.BoardTold:
+def board_told(edition: str, seats: int) -> schemas.BoardTold:
     """A board as it is told."""
     opened = rulebook(edition).open(seats, {})
     board = opened.board
     symbols = {card.land: card.symbol for card in opened.cards}
     sheet = open_sheet(board.id)
     lands = sheet.lands
-    return forms.BoardTold(
+    return schemas.BoardTold(
         id=board.id,
         name=board.name,
         width=sheet.width,
@@ -275,10 +276,10 @@ def board_told(edition: str, seats: int) -> forms.BoardTold:
             "labels": draw.labels(sheet),
             "legend": draw.legend(sheet, board),
         },
-        lanes=[forms.LaneTold(a=lane.a, b=lane.b, path=lane.path) for lane in sheet.lanes],
+        lanes=[schemas.LaneTold(a=lane.a, b=lane.b, path=lane.path) for lane in sheet.lanes],
         banners=[banner_told(banner) for banner in (*BANNERS, NEUTRAL)],
         territories=[
-            forms.TerritoryTold(
+            schemas.TerritoryTold(
                 id=land.id,
                 name=land.name,
                 region=board.regions[land.region].id,
@@ -289,14 +290,14 @@ def board_told(edition: str, seats: int) -> forms.BoardTold:
             )
             for land in board.territories
         ],
-        regions=[forms.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
+        regions=[schemas.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
         cards=[card.id for card in opened.cards],
     )
 
 
-def banner_told(banner: Banner) -> forms.BannerTold:
+def banner_told(banner: Banner) -> schemas.BannerTold:
     """A seat's banner as it is told."""
-    return forms.BannerTold(
+    return schemas.BannerTold(
         name=banner.name,
         colour=banner.colour,
         ring=banner.ring,
@@ -323,59 +324,59 @@ def give_cookie(request: Request, response: Response, id: str, token: Token) -> 
 
 def add_games(app: FastAPI) -> None:
     """Lobby, new games, links, seats, logs."""
-    errors: dict[int | str, dict[str, Any]] = {code: {"model": forms.Told} for code in (403, 404, 409)}
+    errors: dict[int | str, dict[str, Any]] = {code: {"model": schemas.Told} for code in (403, 404, 409)}
 
     @app.get("/api/games")
-    async def lobby(request: Request) -> list[forms.GameListed]:
+    async def games(request: Request) -> list[schemas.GameListed]:
         """The games that can be joined or watched."""
-        return await hall_of(request).lobby()
+        return await lobby_of(request).listed()
 
     @app.post("/api/games", status_code=201)
-    async def create(request: Request, response: Response, wanted: forms.GameWanted) -> forms.Links:
+    async def create(request: Request, response: Response, wanted: schemas.GameWanted) -> schemas.Links:
         """Begin a new game; the answer holds its links, and the browser becomes its host."""
-        links = await hall_of(request).create(wanted)
+        links = await lobby_of(request).create(wanted)
         give_cookie(request, response, links.id, links.host.partition("#t=")[2])
         return links
 
     @app.post("/api/games/{id}/enter", responses=errors)
-    async def enter(request: Request, response: Response, id: str, form: forms.Entering) -> forms.Fine:
+    async def enter(request: Request, response: Response, id: str, form: schemas.Entering) -> schemas.Fine:
         """Exchange the token of a link for a cookie."""
-        await hall_of(request).enter(id, form.token, form.name, form.seed)
+        await lobby_of(request).enter(id, form.token, form.name, form.seed)
         give_cookie(request, response, id, form.token)
-        return forms.Fine()
+        return schemas.Fine()
 
     @app.post("/api/games/{id}/join", responses=errors)
-    async def join(request: Request, response: Response, id: str, form: forms.Joining) -> forms.Fine:
+    async def join(request: Request, response: Response, id: str, form: schemas.Joining) -> schemas.Fine:
         """Take a free seat."""
-        give_cookie(request, response, id, await hall_of(request).join(id, form.name, form.seed))
-        return forms.Fine()
+        give_cookie(request, response, id, await lobby_of(request).join(id, form.name, form.seed))
+        return schemas.Fine()
 
     @app.post("/api/games/{id}/seats/{seat}", responses=errors)
-    async def replace(request: Request, id: str, seat: int, form: forms.Replacing) -> forms.Fine:
+    async def replace(request: Request, id: str, seat: int, form: schemas.Replacing) -> schemas.Fine:
         """The host lets a bot play for somebody, or gives the seat back."""
-        await hall_of(request).replace(id, cookie(request, id), seat, form.bot)
-        return forms.Fine()
+        await lobby_of(request).replace(id, cookie(request, id), seat, form.bot)
+        return schemas.Fine()
 
     @app.get("/api/games/{id}/seats/{seat}/why", responses=errors)
-    async def reason(request: Request, id: str, seat: int) -> forms.WhyTold:
+    async def reason(request: Request, id: str, seat: int) -> schemas.WhyTold:
         """Why the bot at a seat played as it did, in a sentence for everybody; null if it has said nothing yet."""
-        hall = hall_of(request)
-        room = await hall.room(id)
-        await hall.rights(room, cookie(request, id))
-        return forms.WhyTold(why=room.why(seat))
+        lobby = lobby_of(request)
+        room = await lobby.room(id)
+        await lobby.rights(room, cookie(request, id))
+        return schemas.WhyTold(why=room.why(seat))
 
     @app.post("/api/games/{id}/status", responses=errors)
-    async def status(request: Request, id: str, form: forms.Changing) -> forms.Fine:
+    async def status(request: Request, id: str, form: schemas.Changing) -> schemas.Fine:
         """The host pauses the game, goes on, or ends it."""
-        await hall_of(request).set_status(id, cookie(request, id), form.status)
-        return forms.Fine()
+        await lobby_of(request).set_status(id, cookie(request, id), form.status)
+        return schemas.Fine()
 
     @app.get("/api/games/{id}/log", responses=errors, response_class=PlainTextResponse)
     async def log(request: Request, id: str) -> PlainTextResponse:
         """The record of a finished game, for ``hegemon verify`` and ``hegemon replay``."""
-        hall = hall_of(request)
-        room = await hall.room(id)
-        await hall.rights(room, cookie(request, id))
+        lobby = lobby_of(request)
+        room = await lobby.room(id)
+        await lobby.rights(room, cookie(request, id))
         if room.status not in ("over", "ended"):
             raise Refused("The record can be downloaded when the game is over; until then it holds secrets.")
         record = await asyncio.to_thread(room.log)
@@ -383,22 +384,22 @@ def add_games(app: FastAPI) -> None:
         return PlainTextResponse(record.write(reveal=True), media_type="application/jsonl", headers=headers)
 
     @app.get("/api/games/{id}/replay", responses=errors)
-    async def replay(request: Request, id: str) -> forms.ReplayTold:
+    async def replay(request: Request, id: str) -> schemas.ReplayTold:
         """A finished game, answer by answer."""
-        hall = hall_of(request)
-        room = await hall.room(id)
-        await hall.rights(room, cookie(request, id))
+        lobby = lobby_of(request)
+        room = await lobby.room(id)
+        await lobby.rights(room, cookie(request, id))
         if room.status not in ("over", "ended"):
             raise Refused("A game can be replayed when it is over; until then it holds secrets.")
         return await asyncio.to_thread(replayed, room)
 
     @app.post("/api/games/{id}/fork", status_code=201, responses=errors)
-    async def fork(request: Request, response: Response, id: str, form: forms.Forking) -> forms.Links:
+    async def fork(request: Request, response: Response, id: str, form: schemas.Forking) -> schemas.Links:
         """Play on from a position of a finished game, against bots."""
-        hall = hall_of(request)
-        room = await hall.room(id)
-        await hall.rights(room, cookie(request, id))
-        links = await hall.fork(room, form)
+        lobby = lobby_of(request)
+        room = await lobby.room(id)
+        await lobby.rights(room, cookie(request, id))
+        links = await lobby.fork(room, form)
         give_cookie(request, response, links.id, links.host.partition("#t=")[2])
         return links
 
@@ -415,10 +416,10 @@ def add_socket(app: FastAPI) -> None:
         if not same_origin(dict(page.headers.raw)):
             await page.close(4403, "Pages of other servers may not play here.")
             return
-        hall, meters = hall_of(page), page.app.state.meters
+        lobby, meters = lobby_of(page), page.app.state.meters
         try:
-            room = await hall.room(id)
-            seats, host = await hall.rights(room, cookie(page, id))
+            room = await lobby.room(id)
+            seats, host = await lobby.rights(room, cookie(page, id))
         except (NoSuchGame, Forbidden) as error:
             await page.accept()
             await page.close(4404, str(error) or "There is no such game.")
@@ -531,19 +532,19 @@ def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
 def add_pages(app: FastAPI) -> None:
     """Health, metrics, the description of the doors, and the built client."""
 
-    @app.get("/healthz", responses={503: {"model": forms.Told}})
-    async def healthy(request: Request) -> forms.Fine:
+    @app.get("/healthz", responses={503: {"model": schemas.Told}})
+    async def healthy(request: Request) -> schemas.Fine:
         """Whether the server and its database answer."""
         if not await asyncio.to_thread(request.app.state.store.healthy):
             raise HTTPException(503, "The database does not answer")
-        return forms.Fine()
+        return schemas.Fine()
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def metrics(request: Request) -> Response:
         """What the server counts of itself, for Prometheus."""
-        hall, meters = hall_of(request), request.app.state.meters
-        meters.rooms.set(len(hall.rooms))
-        meters.bots_failed.set(hall.workers.failed)
+        lobby, meters = lobby_of(request), request.app.state.meters
+        meters.rooms.set(len(lobby.rooms))
+        meters.bots_failed.set(lobby.workers.failed)
         return Response(generate_latest(meters.registry), media_type=CONTENT_TYPE_LATEST)
 
     @app.get("/docs", include_in_schema=False)

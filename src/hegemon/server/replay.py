@@ -8,18 +8,18 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.live import walk
-from hegemon.server import forms
+from hegemon.server import schemas
 from hegemon.server.room import Room
 from hegemon.server.show import beside, told
 from hegemon.table.combat import Rolled
 from hegemon.table.table import Table
 
 
-def replayed(room: Room) -> forms.ReplayTold:
+def replayed(room: Room) -> schemas.ReplayTold:
     """The whole game. It is over, so there are no secrets any more."""
     live = room.fresh_game()
     seats = len(room.seats)
-    frames: list[forms.Frame] = []
+    frames: list[schemas.Frame] = []
     owner, armies = live.game.table.owner.copy(), live.game.table.armies.copy()
     hands: list[Hand] = live.game.table.hands.copy()
     extra: dict[str, object] = {}
@@ -36,14 +36,14 @@ def replayed(room: Room) -> forms.ReplayTold:
         before, extra = extra, msgspec.to_builtins(beside(table, SPECTATOR))
         rolled = played.action if isinstance(played.action, Rolled) else None
         frames.append(
-            forms.Frame(
+            schemas.Frame(
                 seq=entry.number,
                 who=entry.who,
                 say=entry.say,
                 turn=table.turns,
                 seat=table.turn,
                 told=[
-                    forms.HappeningTold(kind=part.kind, says=part.says, lands=part.lands)
+                    schemas.HappeningTold(kind=part.kind, says=part.says, lands=part.lands)
                     for part in told(played.events, -1, room.name, everything=True)
                 ],
                 changes=changes,
@@ -62,14 +62,14 @@ def cards_of(table: Table, seat: int) -> list[str]:
     return [table.edition.cards[card].id for card in table.hands[seat].cards]
 
 
-def summary(room: Room, game: Game[Table], frames: list[forms.Frame]) -> forms.ReplayTold:
+def summary(room: Room, game: Game[Table], frames: list[schemas.Frame]) -> schemas.ReplayTold:
     """The replay with who played and how it ended."""
     table, result = game.table, game.result
-    return forms.ReplayTold(
+    return schemas.ReplayTold(
         id=room.id,
         edition=table.edition.id,
         options=table.edition.options,
-        players=[forms.ReplayPlayer(name=seat.name, bot=seat.bot) for seat in room.seats],
+        players=[schemas.ReplayPlayer(name=seat.name, bot=seat.bot) for seat in room.seats],
         frames=frames,
         winners=list(result.winners) if result is not None else [],
         ranking=list(result.ranking) if result is not None else [],

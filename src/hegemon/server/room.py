@@ -30,11 +30,11 @@ from hegemon.match.files import edition_of, pack, reopen
 from hegemon.match.live import UNDO, LiveGame, Played, first_hash, walk
 from hegemon.match.log import Log, Player
 from hegemon.server.clocks import NOBODY, Clocks, Times, told
-from hegemon.server.doors import PACE, Bucket
+from hegemon.server.limits import PACE, Bucket
 from hegemon.server.protocol import Dice, Ended, Message, News, Seated, Update
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.show import asked_of, news_for, no_secrets, seated, shown_table
-from hegemon.server.standing import Policy, Standing, answer_by, changed
+from hegemon.server.standing_answers import Policy, Standing, answer_by, changed
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
 from hegemon.server.workers import BotFailed, Workers, question_of
 from hegemon.table.notation import read

@@ -36,7 +36,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from hegemon.server.clocks import Times
-from hegemon.server.standing import Standing
+from hegemon.server.standing_answers import Standing
 
 CHANNEL: Final = "hegemon"
 PREPARING: Final = 0x4865_6765

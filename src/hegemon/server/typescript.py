@@ -8,9 +8,9 @@ import msgspec
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from hegemon.server import forms, protocol
+from hegemon.server import protocol, schemas
 
-HEAD = """// Made by `python -m hegemon.server.typescript` from protocol.py and forms.py; do not edit.
+HEAD = """// Made by `python -m hegemon.server.typescript` from protocol.py and schemas.py; do not edit.
 """
 
 Schema = dict[str, Any]
@@ -23,8 +23,8 @@ def typescript() -> str:
     )
     models = [
         (kind, "validation")
-        for kind in vars(forms).values()
-        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind not in (BaseModel, forms.Form)
+        for kind in vars(schemas).values()
+        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind not in (BaseModel, schemas.Form)
     ]
     _, told = models_json_schema(models, ref_template="#/definitions/{model}")  # type: ignore[arg-type]
     kinds: dict[str, Schema] = {**spoken}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.editions import begin
 from hegemon.kernel.menus import PASS, OneOf
 from hegemon.rules.actions import Defend, Place
-from hegemon.server.standing import answer_by
+from hegemon.server.standing_answers import answer_by
 from house import House, Nursery, Page, enter, together
 
 CLASSIC = begin("classic", 3, {}).table.edition

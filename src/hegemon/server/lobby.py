@@ -1,4 +1,4 @@
-"""The hall: all rooms of one server, who may enter which, and how new games come about."""
+"""The lobby: all rooms of one server, who may enter which, and how new games come about."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
 from hegemon.match.dealer import check_seed
-from hegemon.server.forms import Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.room import Room, Viewer, clock_told
+from hegemon.server.schemas import Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
 from hegemon.server.workers import Workers
 
@@ -49,7 +49,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-class Hall:
+class Lobby:
     """Opens rooms on demand, and keeps them as long as somebody is there."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
@@ -185,7 +185,7 @@ class Hall:
         )
         return await self.create(wanted, entries[: form.seq])
 
-    async def lobby(self) -> list[GameListed]:
+    async def listed(self) -> list[GameListed]:
         """The games that can be joined or watched."""
         found: list[GameListed] = []
         for game, seats in await asyncio.to_thread(self.store.listed):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from hegemon.server.hall import Hall
+from hegemon.server.lobby import Lobby
 from hegemon.server.store import CHANNEL, Note, Store
 
 LOG: Final = logging.getLogger("hegemon.listen")
@@ -19,9 +19,9 @@ LOG: Final = logging.getLogger("hegemon.listen")
 class Listener:
     """A thread that waits for notes of other processes; with SQLite there is one process and nothing to hear."""
 
-    def __init__(self, store: Store, hall: Hall) -> None:
+    def __init__(self, store: Store, lobby: Lobby) -> None:
         self.store: Final = store
-        self.hall: Final = hall
+        self.lobby: Final = lobby
         self.stopped: Final = threading.Event()
         self.loop: Final = asyncio.get_running_loop()
         self.tasks: Final[set[asyncio.Task[None]]] = set()
@@ -44,7 +44,7 @@ class Listener:
             try:
                 with psycopg.connect(address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self.pass_on(self.hall.read_all())
+                    self.pass_on(self.lobby.read_all())
                     while not self.stopped.is_set():
                         for note in connection.notifies(timeout=0.5, stop_after=50):
                             self.heard(note.payload)
@@ -59,7 +59,7 @@ class Listener:
         except msgspec.DecodeError:
             return
         if note.writer != self.store.writer:
-            self.pass_on(self.hall.read_on(note.game, note.seq))
+            self.pass_on(self.lobby.read_on(note.game, note.seq))
 
     def pass_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the server's own thread do something."""
