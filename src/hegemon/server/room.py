@@ -22,7 +22,7 @@ from hegemon.editions import begin, first_question
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.saves import SaveError
-from hegemon.kernel.steps import Action, Ask
+from hegemon.kernel.steps import Action
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.catalogue import rule_behind
 from hegemon.match.dealer import SCHEME, FairDealer
