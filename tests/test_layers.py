@@ -50,7 +50,7 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "kernel": set(),
     "table": PACKAGE_DATA,
     "rules": PACKAGE_DATA,
-    "editions": PACKAGE_DATA,
+    "editions": PACKAGE_DATA | {"importlib.metadata"},  # to find the editions of other packages
     "ai": PACKAGE_DATA | {"time"},
     "boards": PACKAGE_DATA,
 }

@@ -69,8 +69,17 @@ def geo() -> dict[str, Any]:
     return copy.deepcopy(GEO)
 
 
+KINDS: dict[str, Any] = {
+    "castle": {"name": "Castle", "drawing": "castle"},
+    "seat": {"name": "Seat of power", "drawing": "crowned_castle", "colour": "#efbf3f"},
+    "silver": {"name": "Silver port", "drawing": "round_port", "colour": "#dfe3e6", "side": -1},
+    "blue": {"name": "Blue port", "drawing": "diamond_port", "colour": "#2b6cb5", "side": -1},
+    "teal": {"name": "Teal port", "drawing": "triangle_port", "colour": "#12857c", "side": -1},
+}
+
+
 def atoll(values: dict[str, Any] | None = None, art: dict[str, Any] | None = None) -> Sheet:
-    return read_sheet("atoll", geo() if values is None else values, art)
+    return read_sheet("atoll", geo() if values is None else values, {"sign": KINDS, **(art or {})})
 
 
 def board(edges: list[list[str]] | None = None, extra: Sequence[str] = ()) -> Board:

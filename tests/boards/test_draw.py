@@ -15,7 +15,7 @@ from hegemon.boards import Sheet, draw, open_sheet
 from hegemon.boards.banners import NEUTRAL_SEAT
 from hegemon.boards.looks import LOOKS, channels, mix, rim, tone
 from hegemon.boards.pen import group, number, place, tag
-from hegemon.boards.signs import SIGNS, spot
+from hegemon.boards.signs import drawn, spot
 from hegemon.editions import begin, classic
 
 SHEET = open_sheet("classic")
@@ -250,8 +250,9 @@ def test_signs_stand_beside_the_tokens() -> None:
 
 
 def test_signs_differ_without_colour() -> None:
-    outlines = [re.sub(r"#[0-9a-f]{6}", "", sign.drawn) for sign in SIGNS.values()]
-    assert len(set(outlines)) == len(SIGNS) == 5
+    kinds = open_sheet("world_at_war").sign_kinds
+    outlines = [re.sub(r"#[0-9a-f]{6}", "", drawn(kind)) for kind in kinds.values()]
+    assert len(set(outlines)) == len(kinds) == 5
 
 
 @pytest.mark.parametrize("id", printed.BOARDS)
@@ -263,7 +264,7 @@ def test_signs_and_names_of_thrones_do_not_cover_each_other(id: str) -> None:
         half = max([len(line) for line in land.lines]) * letter / 2
         foot = top + sheet.lettering * len(land.lines)
         for owner, kinds in sheet.signs.items():
-            for u, v in [spot(sheet.lands[owner], kind) for kind in kinds]:
+            for u, v in [spot(sheet, sheet.lands[owner], kind) for kind in kinds]:
                 clear = abs(u - x) > half + 6 or not top - 6 < v < foot + 6
                 assert clear, f"a sign of {owner} stands on the name of {land.id}"
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from hegemon.boards.geometry import Sheet, open_sheet, read_sheet, sheets
+from hegemon.boards.geometry import NoSheet, Sheet, open_sheet, read_sheet, sheets
+from hegemon.boards.islands import island_sheet
 from hegemon.boards.survey import check, corners
+from hegemon.table.board import Board
 
-__all__ = ["Sheet", "check", "corners", "open_sheet", "read_sheet", "sheets"]
+__all__ = ["NoSheet", "Sheet", "check", "corners", "open_sheet", "read_sheet", "sheet_of", "sheets"]
+
+
+def sheet_of(board: Board) -> Sheet:
+    """The sheet of a board; one that nobody has drawn is laid out as islands."""
+    try:
+        return open_sheet(board.id)
+    except NoSheet:
+        return island_sheet(board)

@@ -3,8 +3,9 @@
 ``backdrop`` is a whole picture; ``territories``, ``lettering`` and ``tokens`` are groups in the same coordinates, for
 a page to put over it; ``poster`` is everything in one file. Nothing refers to anything outside.
 
->>> from hegemon.boards import open_sheet
->>> backdrop(open_sheet("classic"))[:60]
+>>> from hegemon.boards import sheet_of
+>>> from hegemon.editions import RULEBOOKS
+>>> backdrop(sheet_of(RULEBOOKS[0].open(3, {}).board))[:60]
 '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 90'
 """
 
@@ -20,7 +21,7 @@ from hegemon.boards.banners import BANNERS, CLIP, CREAM, EMBLEMS, INK, INNER, NE
 from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Sheet
 from hegemon.boards.looks import BLACK, LOOKS, WASHES, Look, mix, rim, tone
 from hegemon.boards.pen import Value, group, place, polyline, tag
-from hegemon.boards.signs import SIGNS, spot
+from hegemon.boards.signs import drawn, spot
 from hegemon.table.board import Board
 from hegemon.table.edition import NO_SEAT
 
@@ -178,14 +179,14 @@ def _pictures(sheet: Sheet, look: Look) -> list[str]:
         glyphs.flame("bd-flame") if "flame" in kinds else "",
         glyphs.ship("bd-ship", look.wave, look.cream) if sheet.ships else "",
         glyphs.bridge("bd-bridge", look.ink) if sheet.bridges else "",
-        *[group("g", [SIGNS[kind].drawn], id=f"bd-{kind}") for kind in _kinds(sheet)],
+        *[group("g", [drawn(sheet.sign_kinds[kind])], id=f"bd-{kind}") for kind in _kinds(sheet)],
     ]
 
 
 def _kinds(sheet: Sheet) -> list[str]:
     """The kinds of signs that stand on this sheet."""
     there = {kind for kinds in sheet.signs.values() for kind in kinds}
-    return [kind for kind in SIGNS if kind in there]
+    return [kind for kind in sheet.sign_kinds if kind in there]
 
 
 def _shapes(sheet: Sheet) -> list[str]:
@@ -375,7 +376,7 @@ def _paper(sheet: Sheet, look: Look) -> str:
 def _signs(sheet: Sheet) -> str:
     """Castles, seats of power and ports, beside the places of the tokens."""
     marks = [
-        tag("use", href=f"#bd-{kind}", transform=place(*spot(sheet.lands[id], kind)))
+        tag("use", href=f"#bd-{kind}", transform=place(*spot(sheet, sheet.lands[id], kind)))
         for id, kinds in sheet.signs.items()
         for kind in kinds
     ]
@@ -565,8 +566,8 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
         parts.append(group("g", row, data_region=region.id))
     for k, kind in enumerate(signs):
         line = 46 + step * len(shown) + SIGN_STEP * k
-        parts.append(group("g", [SIGNS[kind].drawn], transform=place(21.5, line + 5, scale=0.8)))
-        parts.append(tag("text", SIGNS[kind].name, x=35, y=line + 8.8))
+        parts.append(group("g", [drawn(sheet.sign_kinds[kind])], transform=place(21.5, line + 5, scale=0.8)))
+        parts.append(tag("text", sheet.sign_kinds[kind].name, x=35, y=line + 8.8))
     return group("g", parts, class_="legend", transform=place(x, y), font_family=look.face, font_size=11, fill=ink)
 
 

@@ -1,11 +1,9 @@
 """The drawn map of a board: a sheet of lands, frontiers and sea lanes, read from TopoJSON.
 
->>> from hegemon.boards.geometry import open_sheet
->>> sheet = open_sheet("classic")
+>>> from hegemon.editions import RULEBOOKS
+>>> sheet = open_sheet(RULEBOOKS[0].open(3, {}).board.id)
 >>> sheet.width, sheet.height, len(sheet.lands), len(sheet.frontiers), len(sheet.lanes)
 (1600, 900, 42, 58, 25)
->>> sheet.lands["iceland"].token
-(635.0, 125.0)
 """
 
 from __future__ import annotations
@@ -20,12 +18,15 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, Final
 
+from hegemon.editions import RULEBOOKS
+
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 Tenth = tuple[int, int]
 """A point in tenths of a sheet unit, as the file holds it: whole numbers do not drift."""
 
-GEO: Final = files(__name__.rpartition(".")[0]) / "geo"
+SHEETS: Final = "sheet"
+"""The folder of an edition in which its sheets lie."""
 WORD: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 """The commands and numbers of path data."""
 BORDER: Final = "border"
@@ -106,6 +107,21 @@ class Mark:
         self.turn: Final = turn
 
 
+class SignKind:
+    """A kind of sign of one sheet: what the legend calls it, which drawing it is, its colour, and its side.
+
+    ``side`` is 1 for the right of the token and -1 for the left.
+    """
+
+    __slots__ = ("colour", "drawing", "name", "side")
+
+    def __init__(self, name: str, drawing: str, colour: str, side: int) -> None:
+        self.name: Final = name
+        self.drawing: Final = drawing
+        self.colour: Final = colour
+        self.side: Final = side
+
+
 class SeaName:
     """The name of a sea, written on the water."""
 
@@ -139,6 +155,7 @@ class Sheet:
         "peaks",
         "seas",
         "ships",
+        "sign_kinds",
         "signs",
         "title",
         "trees",
@@ -164,6 +181,7 @@ class Sheet:
         ships: Sequence[Mark] = (),
         wall: Sequence[Point] = (),
         signs: Mapping[str, Sequence[str]] | None = None,
+        sign_kinds: Mapping[str, SignKind] | None = None,
         title: str = "",
         look: str = "parchment",
         colours: Mapping[str, str] | None = None,
@@ -188,7 +206,8 @@ class Sheet:
         self.ships: Final = tuple(ships)
         self.wall: Final = tuple(wall)
         self.signs: Final = {id: tuple(kinds) for id, kinds in (signs or {}).items()}
-        """What stands beside the tokens of some lands: castles, seats of power, ports."""
+        """What stands beside the tokens of some lands, by the kinds of signs: castles, ports."""
+        self.sign_kinds: Final = dict(sign_kinds or {})
         self.title: Final = title
         self.look: Final = look
         self.colours: Final = dict(colours or {})
@@ -220,24 +239,35 @@ class Sheet:
 def sheets(board: str) -> tuple[str, ...]:
     """The sheets that a board is made of: most are one, and some are laid out from several.
 
-    >>> sheets("classic"), sheets("world_at_war")
-    (('classic',), ('westeros', 'essos'))
     """
     return tuple([part["sheet"] for part in _art(board).get("part", ())]) or (board,)
 
 
+class NoSheet(Exception):
+    """No edition brings a sheet with this name."""
+
+
 @cache
 def open_sheet(id: str) -> Sheet:
-    """The sheet with this id, from the package's own data; several sheets may be laid out as one."""
+    """The sheet with this id, from the data of whichever edition brings it; several sheets may be laid out as one."""
     art = _art(id)
     if "part" in art:
         return lay_out(id, art, [(open_sheet(part["sheet"]), part["x"], part["y"]) for part in art["part"]])
-    return read_sheet(id, json.loads((GEO / f"{id}.json").read_text(encoding="utf-8")), art)
+    return read_sheet(id, json.loads(_text(f"{id}.json")), art)
 
 
 def _art(id: str) -> dict[str, Any]:
     """The decoration of a sheet."""
-    return tomllib.loads((GEO / f"{id}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(_text(f"{id}.toml"))
+
+
+def _text(name: str) -> str:
+    """A file among the sheets of the editions."""
+    for book in RULEBOOKS:
+        place = files(book.package) / SHEETS / name
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    raise NoSheet(f"No edition brings the sheet {name}.")
 
 
 def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = None) -> Sheet:
@@ -297,6 +327,10 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         trees=[Mark(*place) for place in art.get("trees", {}).get("places", ())],
         wall=[point(place) for place in art.get("wall", ())],
         signs=art.get("signs"),
+        sign_kinds={
+            kind: SignKind(told["name"], told["drawing"], told.get("colour", "#f4ead0"), told.get("side", 1))
+            for kind, told in art.get("sign", {}).items()
+        },
         colours=art.get("colours", {}),
         **ornaments(id, art),
     )
@@ -349,6 +383,7 @@ def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, i
         trees=marks("trees"),
         wall=[(u + x, v + y) for part, x, y in parts for u, v in part.wall],
         signs={land: kinds for part, _, _ in parts for land, kinds in part.signs.items()},
+        sign_kinds={kind: told for part, _, _ in parts for kind, told in part.sign_kinds.items()},
         colours={region: colour for part, _, _ in parts for region, colour in part.colours.items()},
         **ornaments(id, art),
     )

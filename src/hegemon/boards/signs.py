@@ -1,9 +1,7 @@
-"""Signs: the castles, seats of power and ports of a sheet. They stand beside the tokens, ports left and castles right.
+"""Signs: what stands beside the tokens of a sheet, such as castles and ports.
 
-Ports of one coast share a colour, and a shape as well, so that nobody needs to see colours.
-
->>> SIGNS["blue"].name, SIGNS["blue"].side
-('Blue port', -1)
+A sheet says in its decoration which kinds it has: a name for the legend, one of the drawings here, a colour and a side
+of the token. Kinds should differ in shape as well as in colour, so that nobody needs to see colours.
 """
 
 from __future__ import annotations
@@ -11,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.boards.banners import CREAM, EMBLEMS, INK
-from hegemon.boards.geometry import Land, Point
+from hegemon.boards.geometry import Land, Point, Sheet, SignKind
 from hegemon.boards.glyphs import wheel
 from hegemon.boards.pen import group, place, tag
 
@@ -19,25 +17,22 @@ BESIDE: Final = 25.0
 """How far from the middle of the token a sign stands; larger tokens for small pictures just do not cover it."""
 RADIUS: Final = 8.0
 """The room that a sign needs."""
-STONE: Final = "#f4ead0"
 GOLD: Final = "#efbf3f"
 HALO: Final = "#fff8e4"
 
 
-class Sign:
-    """A kind of sign: what it is called, on which side of the token it stands, and how it is drawn around 0, 0."""
-
-    __slots__ = ("drawn", "name", "side")
-
-    def __init__(self, name: str, side: int, drawn: str) -> None:
-        self.name: Final = name
-        self.side: Final = side
-        self.drawn: Final = drawn
-
-
-def spot(land: Land, kind: str) -> Point:
+def spot(sheet: Sheet, land: Land, kind: str) -> Point:
     """Where a sign of this kind stands on a land."""
-    return land.token[0] + BESIDE * SIGNS[kind].side, land.token[1]
+    return land.token[0] + BESIDE * sheet.sign_kinds[kind].side, land.token[1]
+
+
+def drawn(kind: SignKind) -> str:
+    """The drawing of a kind of sign around 0, 0, in its colour; one that is not known is drawn as a disc."""
+    if kind.drawing in KEEPS:
+        wall, gate, crown = KEEPS[kind.drawing]
+        return _keep(wall, gate, kind.colour, crown)
+    shape, emblem = PLATES.get(kind.drawing, PLATES["disc"])
+    return _plate(shape, kind.colour, emblem, CREAM if is_dark(kind.colour) else INK)
 
 
 def _keep(wall: str, gate: str, stone: str, crown: str = "") -> str:
@@ -51,38 +46,43 @@ def _keep(wall: str, gate: str, stone: str, crown: str = "") -> str:
     return group("g", parts, stroke=INK, stroke_width=0.9, stroke_linejoin="round")
 
 
-def _port(shape: str, colour: str, anchor: str) -> str:
-    """An anchor on a plate."""
+def _plate(shape: str, colour: str, emblem: str, ink: str) -> str:
+    """An emblem on a plate."""
     parts = [
         tag("path", d=shape, fill=colour, stroke=HALO, stroke_width=3.2, stroke_opacity=0.85),
         tag("path", d=shape, fill=colour, stroke=INK, stroke_width=0.9),
-        group("g", [EMBLEMS["anchor"]], color=anchor, transform=place(0, 0, scale=0.86)),
+        group("g", [EMBLEMS[emblem]], color=ink, transform=place(0, 0, scale=0.86)) if emblem else "",
     ]
     return group("g", parts, stroke_linejoin="round")
 
 
-SIGNS: Final = {
-    "castle": Sign(
-        "Castle",
-        1,
-        _keep(
-            "M-7 7.4V-2.2H-5V-.4H-3V-7.4H-1.2V-5.6H1.2V-7.4H3V-.4H5V-2.2H7V7.4Z",
-            "M-1.7 7V4A1.7 1.7 0 0 1 1.7 4V7ZM-.6-1.8H.6V-4H-.6Z",
-            STONE,
-        ),
+def is_dark(colour: str) -> bool:
+    """Whether pale ink shows better on a colour than dark ink."""
+    red, green, blue = [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
+    return 0.299 * red + 0.587 * green + 0.114 * blue < 150
+
+
+KEEPS: Final = {
+    "castle": (
+        "M-7 7.4V-2.2H-5V-.4H-3V-7.4H-1.2V-5.6H1.2V-7.4H3V-.4H5V-2.2H7V7.4Z",
+        "M-1.7 7V4A1.7 1.7 0 0 1 1.7 4V7ZM-.6-1.8H.6V-4H-.6Z",
+        "",
     ),
-    "seat": Sign(
-        "Seat of power",
-        1,
-        _keep(
-            "M-7.4 7.8V-.4H-4.8V1.4H-2.4V-.4H2.4V1.4H4.8V-.4H7.4V7.8Z",
-            "M-1.7 7.4V5A1.7 1.7 0 0 1 1.7 5V7.4Z",
-            GOLD,
-            "M-5.2-2.4L-6.6-8.4L-3-5.8L0-9.8L3-5.8L6.6-8.4L5.2-2.4Z",
-        ),
+    "crowned_castle": (
+        "M-7.4 7.8V-.4H-4.8V1.4H-2.4V-.4H2.4V1.4H4.8V-.4H7.4V7.8Z",
+        "M-1.7 7.4V5A1.7 1.7 0 0 1 1.7 5V7.4Z",
+        "M-5.2-2.4L-6.6-8.4L-3-5.8L0-9.8L3-5.8L6.6-8.4L5.2-2.4Z",
     ),
-    "silver": Sign("Silver port", -1, _port("M-7.6 0A7.6 7.6 0 1 1 7.6 0A7.6 7.6 0 1 1-7.6 0Z", "#dfe3e6", INK)),
-    "blue": Sign("Blue port", -1, _port("M0-9.4L9.4 0L0 9.4L-9.4 0Z", "#2b6cb5", CREAM)),
-    "teal": Sign("Teal port", -1, _port(wheel(3, 9.0, 9.0), "#12857c", CREAM)),
 }
-"""Every kind of sign."""
+"""Buildings: wall, gate, crown."""
+DISC: Final = "M-7.6 0A7.6 7.6 0 1 1 7.6 0A7.6 7.6 0 1 1-7.6 0Z"
+DIAMOND: Final = "M0-9.4L9.4 0L0 9.4L-9.4 0Z"
+PLATES: Final = {
+    "disc": (DISC, ""),
+    "diamond": (DIAMOND, ""),
+    "triangle": (wheel(3, 9.0, 9.0), ""),
+    "round_port": (DISC, "anchor"),
+    "diamond_port": (DIAMOND, "anchor"),
+    "triangle_port": (wheel(3, 9.0, 9.0), "anchor"),
+}
+"""Plates of different shapes, some with an emblem; things that belong together should differ in more than colour."""

@@ -1,11 +1,10 @@
 """The survey: whether a sheet shows exactly what the rules' board says.
 
->>> from hegemon.boards import check, corners, open_sheet
->>> from hegemon.editions import classic
->>> check(open_sheet("classic"), classic.BOARD)
-[]
->>> corners(open_sheet("classic"))
-[]
+>>> from hegemon.boards import open_sheet
+>>> from hegemon.editions import RULEBOOKS
+>>> board = RULEBOOKS[0].open(3, {}).board
+>>> check(open_sheet(board.id), board), corners(open_sheet(board.id))
+([], [])
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
 from hegemon.boards.geometry import BLOCKED, BRIDGE, CORNER, WORD, Land, Point, Sheet, inside
-from hegemon.boards.signs import RADIUS, SIGNS, spot
+from hegemon.boards.signs import RADIUS, spot
 from hegemon.table.board import Board
 
 Pair = tuple[str, str]
@@ -232,8 +231,8 @@ def _signs(sheet: Sheet) -> Iterator[str]:
             yield f"{id} has signs, but is not on the sheet."
             continue
         for kind in kinds:
-            if kind in SIGNS:
-                placed.append((id, kind, spot(sheet.lands[id], kind)))
+            if kind in sheet.sign_kinds:
+                placed.append((id, kind, spot(sheet, sheet.lands[id], kind)))
             else:
                 yield f"{id} has the sign {kind}, which nobody knows."
     for id, kind, (x, y) in placed:

@@ -1,8 +1,13 @@
-"""The editions, listed by hand, and how a game of one is begun."""
+"""The editions: those that come with Hegemon, and those of other packages that are installed beside it.
+
+A package brings an edition with an entry point of the group ``hegemon.editions`` that names its ``Rulebook``; the guide
+is docs/add-an-edition.md. A package that is broken is left out, and ``BROKEN`` says why in one sentence.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from hegemon.editions.classic import RULEBOOK as CLASSIC
@@ -12,7 +17,35 @@ from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
-RULEBOOKS: Final = (CLASSIC, THRONES)
+GROUP: Final = "hegemon.editions"
+OWN: Final = (CLASSIC, THRONES)
+"""The editions that come with Hegemon. The first is the one that is played if nothing is said."""
+
+
+def gather(own: tuple[Rulebook, ...], found: Iterable[EntryPoint]) -> tuple[list[Rulebook], dict[str, str]]:
+    """The own editions and those of other packages; and, by the name of the entry point, why some are left out."""
+    books = list(own)
+    broken: dict[str, str] = {}
+    for point in sorted(found, key=lambda point: (point.name, point.value)):
+        try:
+            book = point.load()
+            if not isinstance(book, Rulebook):
+                raise TypeError(f"{point.value} is no Rulebook but {type(book).__name__}")
+            for other in books:
+                if other.id == book.id or other.code == book.code:
+                    raise ValueError(f"its id {book.id!r} or code {book.code!r} is that of {other.name}")
+            book.open(book.seats[0], {})
+        except Exception as error:  # whatever a foreign package does wrong, the others can be played
+            reason = str(error) or type(error).__name__
+            broken[point.name] = f"The edition {point.name!r} cannot be used: {reason.rstrip('.')}."
+        else:
+            books.append(book)
+    return books, broken
+
+
+_books, BROKEN = gather(OWN, entry_points(group=GROUP))
+RULEBOOKS: Final = tuple(_books)
+"""Every edition that can be played."""
 
 
 def rulebook(id: str) -> Rulebook:
@@ -20,6 +53,8 @@ def rulebook(id: str) -> Rulebook:
     for book in RULEBOOKS:
         if book.id == id:
             return book
+    if id in BROKEN:
+        raise BadOption(BROKEN[id])
     known = ", ".join([book.id for book in RULEBOOKS])
     raise BadOption(f"There is no edition {id!r}; there are {known}.")
 

@@ -23,7 +23,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, G
 from starlette.exceptions import HTTPException
 
 from hegemon.ai import BOTS, UnknownBot
-from hegemon.boards import draw, open_sheet
+from hegemon.boards import draw, sheet_of
 from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.game import Refused
@@ -55,6 +55,7 @@ from hegemon.server.static_files import ASK_AGAIN, YEAR, Parcel, file_parcel, pa
 from hegemon.server.store import Store
 from hegemon.server.workers import Workers
 from hegemon.table.attack_odds import next_roll, odds_of_attack
+from hegemon.table.board import Board
 from hegemon.table.notation import read
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.version import __version__
@@ -212,7 +213,7 @@ def add_facts(app: FastAPI) -> None:
     async def picture(request: Request, edition: str, seats: int | None = None) -> Response:
         """The picture behind the board: sea, land, relief and paper."""
         book = known(edition)
-        board = book.open(book.seats[-1] if seats is None else seats, {}).board.id
+        board = book.open(book.seats[-1] if seats is None else seats, {}).board
         return sent(request, drawn(board), ASK_AGAIN)
 
 
@@ -225,9 +226,9 @@ def known(edition: str) -> Rulebook:
 
 
 @cache
-def drawn(board: str) -> Parcel:
+def drawn(board: Board) -> Parcel:
     """The backdrop of a board."""
-    return parcel(draw.backdrop(open_sheet(board)).encode(), "image/svg+xml")
+    return parcel(draw.backdrop(sheet_of(board)).encode(), "image/svg+xml")
 
 
 @cache
@@ -261,7 +262,7 @@ def board_told(edition: str, seats: int) -> schemas.BoardTold:
     opened = rulebook(edition).open(seats, {})
     board = opened.board
     symbols = {card.land: card.symbol for card in opened.cards}
-    sheet = open_sheet(board.id)
+    sheet = sheet_of(board)
     lands = sheet.lands
     return schemas.BoardTold(
         id=board.id,
