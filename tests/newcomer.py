@@ -129,7 +129,7 @@ class Newcomer:
     def answer(self) -> list[str]:
         """Give one answer to whatever is asked; what it was."""
         verb, *words = self.plan.decide(self.visitor.now)
-        shape = self.visitor.now["asked"]["shapes"][verb]
+        shape = self.visitor.now["asked"]["verbs"][verb]["shape"]
         if self.visitor.see(f"verb-{verb}").count():
             self.hands.press(f"verb-{verb}")
         if verb == "trade":

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 export type Route =
   | { page: "lobby" }
   | { page: "new" }
+  /** Without an edition: the first one. */
   | { page: "rules"; edition: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string };
@@ -12,7 +13,7 @@ export type Route =
 function read(): Route {
   const [first = "", second = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "new") return { page: "new" };
-  if (first === "rules") return { page: "rules", edition: second || "classic" };
+  if (first === "rules") return { page: "rules", edition: second };
   if (first === "g" && second) return { page: "table", id: second };
   if (first === "r" && second) return { page: "replay", id: second };
   return { page: "lobby" };

@@ -1,4 +1,4 @@
-// Made by `python -m hegemon.server.typescript` from protocol.py and schemas.py; do not edit.
+// Made by `python -m hegemon.server.typescript` from protocol.py, schemas.py, events.py; do not edit.
 
 /** From now on answer questions of this kind (a step's name) for this seat: the most, pass, or ask as before. */
 export interface Always {
@@ -8,14 +8,20 @@ export interface Always {
   answer: "ask" | "most" | "pass";
 }
 
-/** The open decision. Only whoever plays the seat gets offers. */
+/** The open decision. Only whoever plays the seat gets verbs and offers. */
 export interface Asked {
   number: number;
   who: number;
   step: string;
+  title: string;
   prompt: string;
   rule: string;
-  shapes: Record<string, string[]>;
+  passing: string;
+  stuck: string;
+  reaction: boolean;
+  standing: string;
+  policy: "most" | "pass";
+  verbs: Record<string, VerbTold>;
   offers: OfferMade[];
 }
 
@@ -57,7 +63,7 @@ export interface BoardTold {
   territories: TerritoryTold[];
   regions: RegionTold[];
   lanes: LaneTold[];
-  cards: string[];
+  cards: CardTold[];
   backdrop: string;
   layers: Record<string, string>;
   banners: BannerTold[];
@@ -69,9 +75,25 @@ export interface BotTold {
   summary: string;
 }
 
+/** A card of the deck: its symbol, and the territory it shows or nothing. */
+export interface CardTold {
+  id: string;
+  name: string;
+  symbol: string;
+  land: string;
+}
+
 /** What becomes of the game. */
 export interface Changing {
   status: "paused" | "playing" | "ended";
+}
+
+/** A choice of an option: what it is called, and for how many players it is; ``why`` says why not for others. */
+export interface ChoiceTold {
+  value: boolean | string;
+  label: string;
+  seats: number[];
+  why: string;
 }
 
 /** Seconds for each seat in each turn and a bank for the whole game; at zero a bot answers until the turn ends. */
@@ -95,6 +117,7 @@ export interface EditionTold {
   summary: string;
   seats: number[];
   options: OptionTold[];
+  quick: Record<string, boolean | string>;
 }
 
 /** How the game ended. */
@@ -149,13 +172,11 @@ export interface Frame {
   say: string;
   turn: number;
   seat: number;
-  told: HappeningTold[];
+  told: Happened[];
   changes: [number, number, number][];
   cards?: number[] | null;
   hands?: Record<string, string[]> | null;
-  extra?: Record<string, unknown> | null;
-  red?: number[] | null;
-  white?: number[] | null;
+  extra?: Beside | null;
 }
 
 /** A game in the lobby. */
@@ -179,13 +200,6 @@ export interface GameWanted {
   clock?: ClockWanted | null;
   listed?: boolean;
   seed?: string;
-}
-
-/** Something that happened: its kind, a sentence, and the territories to light up. */
-export interface HappeningTold {
-  kind: string;
-  says: string;
-  lands: string[];
 }
 
 /** The first message on a socket: the last entry of the log that the page already has, or -1. */
@@ -247,7 +261,7 @@ export interface News {
   who: number;
   say: string;
   turn: number;
-  told: Told[];
+  told: Happened[];
 }
 
 /** An error, in one sentence. */
@@ -289,7 +303,8 @@ export interface OfferMade {
 /** An option of an edition. */
 export interface OptionTold {
   name: string;
-  choices: (boolean | string)[];
+  label: string;
+  choices: ChoiceTold[];
   default: boolean | string;
   help: string;
   rules: string[];
@@ -410,6 +425,14 @@ export interface Shown {
   extra: Beside;
 }
 
+/** A standing answer of a seat: the kind of question, what it is called, and how it is answered. */
+export interface StandingTold {
+  seat: number;
+  step: string;
+  title: string;
+  answer: string;
+}
+
 /** A territory of a board, with where its token and label stand on the sheet. */
 export interface TerritoryTold {
   id: string;
@@ -419,13 +442,6 @@ export interface TerritoryTold {
   symbol: string;
   token: [number, number];
   small: boolean;
-}
-
-/** Something that happened: a sentence, its kind, and the territories to light up. */
-export interface Told {
-  kind: string;
-  says: string;
-  lands: string[];
 }
 
 /** A row of cards before a seat; a secret one is sent to its owner only. */
@@ -458,9 +474,17 @@ export interface Update {
   players: Seated[];
   dice: Dice;
   clock: string;
-  always: Record<string, Record<string, string>>;
+  always: StandingTold[];
   result: Ended | null;
   news: News[];
+}
+
+/** What an action says of itself. */
+export interface VerbTold {
+  shape: string[];
+  label: string;
+  hostile: boolean;
+  role: string;
 }
 
 /** Why a sentence would be refused now. */
@@ -473,6 +497,371 @@ export interface Why {
 export interface WhyTold {
   why: string | null;
 }
+
+/** A card, a character or another thing that an event names. */
+export interface Thing {
+  id: string;
+  name: string;
+  says: string;
+}
+
+/** What every event carries: a sentence or none, how much it matters (0 to 2), and its territories. */
+export interface Happening<Kind extends string = "Happening"> {
+  kind: Kind;
+  says: string;
+  weight: number;
+  lands: string[];
+}
+
+/** The dice have said who begins. */
+export interface FirstFound extends Happening<"FirstFound"> {
+  seat: number;
+}
+
+/** Dice were thrown outside a battle: who begins, or what a card does. */
+export interface DiceThrown extends Happening<"DiceThrown"> {
+  faces: number[];
+}
+
+/** A seat has chosen the faction it plays; ``title`` says how it is called, as in House Stark. */
+export interface SideChosen extends Happening<"SideChosen"> {
+  seat: number;
+  side: Thing;
+  title: string;
+}
+
+/** A seat has chosen a territory for something, perhaps in secret: then ``land`` is none of the board. */
+export interface PlaceChosen extends Happening<"PlaceChosen"> {
+  seat: number;
+  land: string;
+  what: string;
+}
+
+/** A territory that nobody held was claimed. */
+export interface Claimed extends Happening<"Claimed"> {
+  seat: number;
+  land: string;
+}
+
+/** A territory was dealt by chance. */
+export interface TerritoryDealt extends Happening<"TerritoryDealt"> {
+  land: string;
+}
+
+/** Armies were put onto a territory. */
+export interface Placed extends Happening<"Placed"> {
+  seat: number;
+  land: string;
+  armies: number;
+}
+
+/** Armies have moved between two territories of a seat. */
+export interface Moved extends Happening<"Moved"> {
+  seat: number;
+  src: string;
+  dst: string;
+  armies: number;
+}
+
+/** Armies have moved into the territory that was just captured. */
+export interface MovedIn extends Happening<"MovedIn"> {
+  seat: number;
+  armies: number;
+}
+
+/** A seat has got a piece other than an army, which has no place yet. */
+export interface PieceGained extends Happening<"PieceGained"> {
+  seat: number;
+  piece: Thing;
+}
+
+/** A piece other than an army was put onto a territory. */
+export interface PiecePlaced extends Happening<"PiecePlaced"> {
+  seat: number;
+  piece: Thing;
+  land: string;
+}
+
+/** Armies came onto a territory by something other than an order: ``cause`` says what brought them. */
+export interface Reinforced extends Happening<"Reinforced"> {
+  seat: number;
+  land: string;
+  armies: number;
+  cause: string;
+}
+
+/** An attack was announced, with so many dice. */
+export interface AttackDeclared extends Happening<"AttackDeclared"> {
+  seat: number;
+  src: string;
+  dst: string;
+  dice: number;
+}
+
+/** The defender has said how many dice he rolls. */
+export interface DefenceDeclared extends Happening<"DefenceDeclared"> {
+  seat: number;
+  dice: number;
+}
+
+/** An invasion of several battles was declared. */
+export interface InvasionDeclared extends Happening<"InvasionDeclared"> {
+  seat: number;
+  src: string;
+  dst: string;
+}
+
+/** Armies were committed to the next battle of an invasion. */
+export interface ArmiesCommitted extends Happening<"ArmiesCommitted"> {
+  seat: number;
+  armies: number;
+}
+
+/** An invasion was broken off by a card. */
+export interface InvasionEnded extends Happening<"InvasionEnded"> {
+  seat: number;
+}
+
+/** A turn has begun, with so many armies for territories and for whole regions. */
+export interface TurnBegan extends Happening<"TurnBegan"> {
+  seat: number;
+  turn: number;
+  armies: number;
+  held: number;
+  regions: string[];
+}
+
+/** A set was traded. */
+export interface SetTraded extends Happening<"SetTraded"> {
+  seat: number;
+  armies: number;
+}
+
+/** A card of an own territory brought armies onto it. */
+export interface BonusPlaced extends Happening<"BonusPlaced"> {
+  seat: number;
+  land: string;
+  armies: number;
+}
+
+/** Armies that could be placed nowhere are lost. */
+export interface ArmiesLost extends Happening<"ArmiesLost"> {
+  seat: number;
+  armies: number;
+}
+
+/** The dice of a battle as they fell, before anybody changes them, and how lucky they were. It has no sentence. */
+export interface DiceRolled extends Happening<"DiceRolled"> {
+  attacker: number;
+  defender: number;
+  src: string;
+  dst: string;
+  red: number[];
+  white: number[];
+  attacker_due: number;
+  defender_due: number;
+  luck: number;
+  variance: number;
+}
+
+/** A roll was compared: what either side lost. */
+export interface BattleFought extends Happening<"BattleFought"> {
+  attacker: number;
+  defender: number;
+  src: string;
+  dst: string;
+  red: number[];
+  white: number[];
+  attacker_lost: number;
+  defender_lost: number;
+  sizes: number[];
+  counted: number[];
+}
+
+/** A territory has changed hands. */
+export interface Captured extends Happening<"Captured"> {
+  seat: number;
+  land: string;
+  loser: number;
+}
+
+/** A seat has lost its last territory; its cards go to the captor. */
+export interface Eliminated extends Happening<"Eliminated"> {
+  seat: number;
+  captor: number;
+  cards: number;
+}
+
+/** A card was drawn; only its owner sees which. */
+export interface CardDrawn extends Happening<"CardDrawn"> {
+  seat: number;
+  card: Thing;
+}
+
+/** The discards were shuffled into a new draw pile. */
+export interface DeckRenewed extends Happening<"DeckRenewed"> {
+  cards: number;
+}
+
+/** Armies were destroyed outside the comparison of dice, in a territory. */
+export interface ArmiesDestroyed extends Happening<"ArmiesDestroyed"> {
+  seat: number;
+  land: string;
+  armies: number;
+}
+
+/** A card was played from the hand or from before a seat, and paid for; everybody sees it. */
+export interface CardPlayed extends Happening<"CardPlayed"> {
+  seat: number;
+  card: Thing;
+  cost: number;
+  goods: string;
+}
+
+/** A card that was played has no effect: another card has answered it. */
+export interface CardCancelled extends Happening<"CardCancelled"> {
+  seat: number;
+  card: Thing;
+  player: number;
+  cancelled: Thing;
+}
+
+/** A card was turned up for everybody to see. */
+export interface CardShown extends Happening<"CardShown"> {
+  card: Thing;
+}
+
+/** Cards were laid aside from a hand for everybody to see. */
+export interface CardsDiscarded extends Happening<"CardsDiscarded"> {
+  seat: number;
+  cards: Thing[];
+}
+
+/** A card was taken from a hand: by another seat, which alone learns which, or laid aside for all to see. */
+export interface CardLost extends Happening<"CardLost"> {
+  seat: number;
+  taker: number;
+  card: Thing;
+}
+
+/** Something was bought: a card, or a choice of cards. */
+export interface Bought extends Happening<"Bought"> {
+  seat: number;
+  thing: Thing;
+  cost: number;
+  goods: string;
+}
+
+/** Goods such as gold have changed hands; ``giver`` is NOBODY if they come from the bank. */
+export interface Transferred extends Happening<"Transferred"> {
+  giver: number;
+  taker: number;
+  amount: number;
+  goods: string;
+}
+
+/** Something of one's own was bought back from another seat. */
+export interface Ransomed extends Happening<"Ransomed"> {
+  seat: number;
+  captor: number;
+  thing: Thing;
+  amount: number;
+  goods: string;
+}
+
+/** A seat has taken something that belongs to another and keeps it, such as a character. */
+export interface Seized extends Happening<"Seized"> {
+  seat: number;
+  victim: number;
+  thing: Thing;
+}
+
+/** Something has left the game for good. */
+export interface Removed extends Happening<"Removed"> {
+  thing: Thing;
+}
+
+/** A seat has won victory points, for a card that says for what; or lost some, where they are negative. */
+export interface Scored extends Happening<"Scored"> {
+  seat: number;
+  points: number;
+  card: Thing | null;
+}
+
+/** A seat has kept one of the cards it drew; the action as others see it hides which. */
+export interface CardKept extends Happening<"CardKept"> {
+  seat: number;
+  card: Thing;
+}
+
+/** A seat has passed. */
+export interface Passed extends Happening<"Passed"> {
+  seat: number;
+}
+
+/** A seat has taken back its last answer. */
+export interface TakenBack extends Happening<"TakenBack"> {
+  seat: number;
+}
+
+/** An answer that nothing else tells of, in the words of the answer. */
+export interface Said extends Happening<"Said"> {
+  seat: number;
+  says: string;
+}
+
+/** The game is over. */
+export interface GameWon extends Happening<"GameWon"> {
+  seat: number;
+  reason: string;
+}
+
+export type Happened =
+  | Happening
+  | FirstFound
+  | DiceThrown
+  | SideChosen
+  | PlaceChosen
+  | Claimed
+  | TerritoryDealt
+  | Placed
+  | Moved
+  | MovedIn
+  | PieceGained
+  | PiecePlaced
+  | Reinforced
+  | AttackDeclared
+  | DefenceDeclared
+  | InvasionDeclared
+  | ArmiesCommitted
+  | InvasionEnded
+  | TurnBegan
+  | SetTraded
+  | BonusPlaced
+  | ArmiesLost
+  | DiceRolled
+  | BattleFought
+  | Captured
+  | Eliminated
+  | CardDrawn
+  | DeckRenewed
+  | ArmiesDestroyed
+  | CardPlayed
+  | CardCancelled
+  | CardShown
+  | CardsDiscarded
+  | CardLost
+  | Bought
+  | Transferred
+  | Ransomed
+  | Seized
+  | Removed
+  | Scored
+  | CardKept
+  | Passed
+  | TakenBack
+  | Said
+  | GameWon;
 
 export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping;
 

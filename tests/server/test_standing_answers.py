@@ -10,6 +10,7 @@ from house import House, Nursery, Page, enter, together
 
 CLASSIC = begin("classic", 3, {}).table.edition
 LANDS = CLASSIC.board.territories
+DEFENDS = [{"seat": 1, "step": "AnnounceDefence", "title": "Defend", "answer": "most"}]
 
 
 def test_a_policy_answers_only_where_it_fits() -> None:
@@ -30,12 +31,12 @@ def test_a_seat_defends_with_all_dice_without_being_asked(database: str, nursery
     enter(friend, game, 1)
     pages = [Page(house, host, game["id"]), Page(house, friend, game["id"])]
     pages[1].tell(type="always", seat=1, step="AnnounceDefence", answer="most")
-    pages[1].wait(lambda update: update["always"] == {"1": {"AnnounceDefence": "most"}})
+    pages[1].wait(lambda update: update["always"] == DEFENDS)
     house.kill()
     house.start()
     pages = [Page(house, host, game["id"]), Page(house, friend, game["id"])]
-    assert pages[1].now["always"] == {"1": {"AnnounceDefence": "most"}}
-    assert pages[0].now["always"] == {}
+    assert pages[1].now["always"] == DEFENDS
+    assert pages[0].now["always"] == []
 
     def answer(page: Page) -> None:
         assert page is pages[0] or page.now["asked"]["step"] != "AnnounceDefence"
@@ -46,7 +47,7 @@ def test_a_seat_defends_with_all_dice_without_being_asked(database: str, nursery
 
     together(pages, until=lambda: len(defended()) > 2, answer=answer)
     pages[1].tell(type="always", seat=1, step="AnnounceDefence", answer="ask")
-    pages[1].wait(lambda update: update["always"] == {})
+    pages[1].wait(lambda update: update["always"] == [])
     together(pages, until=lambda: pages[1].asked() and pages[1].now["asked"]["step"] == "AnnounceDefence")
     house.stop()
 

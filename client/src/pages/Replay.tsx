@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, sentence } from "../api";
 import { Shell } from "../Shell";
 import { Board, Emblem } from "../table/Board";
-import { count, type Thrown } from "../table/words";
+import { count, diceOf, type Thrown } from "../table/words";
 import type { BoardTold, ReplayTold, Seated, Shown } from "../types";
 import { list, recent, remember, Trouble } from "./common";
 import { Charts } from "./replay/Charts";
@@ -135,8 +135,9 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
   const players = useMemo(() => seated(replay, board, course, here), [here]);
   const now = course.turns[course.turnAt(n.value)]!;
   const whose = now.number ? `Turn ${now.number}, ${names[now.seat]}` : "Setting up";
-  const says = caption(course, n.value, board, players);
+  const says = caption(course, n.value);
   const battle = course.battleAt(n.value);
+  const [red, white] = battle?.fought ? diceOf(battle.fought) : [[], []];
   const changed = course.frames[n.value - 1]?.changes.map(([land]) => board.territories[land]!.id);
   const hot = new Set(pointed.length ? pointed : battle ? [battle.src, battle.dst] : changed);
   const watch = { course, board, players, width, n: n.value, onSeek: still, onPoint: setPointed };
@@ -162,10 +163,10 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
             </b>
             <p aria-live={playing.value ? "off" : "polite"}>{says}</p>
             <span aria-hidden="true">
-              {battle?.redDice.map((die, k) => (
+              {red.map((die, k) => (
                 <Die key={k} die={die} kind="red" />
               ))}{" "}
-              {battle?.whiteDice.map((die, k) => (
+              {white.map((die, k) => (
                 <Die key={k} die={die} kind="white" />
               ))}
             </span>

@@ -9,18 +9,21 @@ import { FairDice } from "./rules/FairDice";
 import { found, sections, words } from "./rules/search";
 import "./rules/rules.css";
 
-export function Rules({ edition }: { edition: string }) {
+export function Rules({ edition: wanted }: { edition: string }) {
   const [rules, setRules] = useState<RuleTold[] | null>(null);
   const [books, setBooks] = useState<EditionTold[]>([]);
   const [error, setError] = useState("");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState("");
 
+  const edition = wanted || (books[0]?.id ?? "");
+
   useEffect(() => {
+    const problem = (error: unknown) => setError(sentence(error));
     setRules(null);
     setError("");
-    api.rules(edition).then(setRules, (problem) => setError(sentence(problem)));
-    api.editions().then(setBooks, () => {});
+    if (edition) api.rules(edition).then(setRules, problem);
+    api.editions().then(setBooks, problem);
   }, [edition]);
 
   const book = books.find((one) => one.id === edition);
@@ -42,8 +45,8 @@ export function Rules({ edition }: { edition: string }) {
     return () => removeEventListener("hashchange", show);
   }, [rules]);
 
-  const wanted = words(query);
-  const shown = useMemo(() => sections(found(rules ?? [], wanted)), [rules, query]);
+  const sought = words(query);
+  const shown = useMemo(() => sections(found(rules ?? [], sought)), [rules, query]);
   const count = shown.reduce((sum, one) => sum + one.rules.length, 0);
 
   return (
@@ -68,7 +71,7 @@ export function Rules({ edition }: { edition: string }) {
                 id="rules-query"
                 type="search"
                 value={query}
-                placeholder="three dice, capital, CL-ATK-09…"
+                placeholder={rules?.length ? `three dice, capital, ${rules[0]!.id}…` : ""}
                 autocomplete="off"
                 spellcheck={false}
                 onInput={(event) => setQuery(event.currentTarget.value)}
@@ -109,7 +112,7 @@ export function Rules({ edition }: { edition: string }) {
                         {rule.id}
                       </a>
                       <p>
-                        <Marked text={rule.says} wanted={wanted} />
+                        <Marked text={rule.says} wanted={sought} />
                       </p>
                       {rule.rulings.length > 0 && (
                         <small class="rl-rulings">Ruling {rule.rulings.join("\nand ")}</small>
@@ -119,7 +122,7 @@ export function Rules({ edition }: { edition: string }) {
                 </ul>
               </section>
             ))}
-            {rules && !wanted.length && <FairDice />}
+            {rules && !sought.length && <FairDice />}
           </div>
         </div>
       </main>

@@ -6,8 +6,9 @@ import { pace } from "../settings";
 import { board, fresh, game } from "../store";
 import type { Arrow } from "./Board";
 import { blitz, point } from "./play";
+import type { BattleFought } from "../types";
 import type { Turn } from "./story";
-import { type Battle, type Thrown, battleIn, count, landName } from "./words";
+import { type Thrown, count, diceOf, landName } from "./words";
 
 /** Arrows of battles that others fight, for a moment. */
 export const shots = signal<Arrow[]>([]);
@@ -17,7 +18,7 @@ const SHOWN = 1700;
 
 interface Show {
   key: number;
-  battle: Battle;
+  battle: BattleFought;
   rolling: boolean;
 }
 
@@ -31,13 +32,13 @@ export function BattleOverlay() {
     if (!now || !arrived.length) return;
     const last = arrived.at(-1)?.seq ?? -1;
     if (last <= seen.current) return;
-    const names = new Set(now.seats.map((seat) => now.players[seat]?.name ?? ""));
     const battles = arrived
       .filter((entry) => entry.seq > seen.current)
-      .flatMap((entry) => entry.told.flatMap((told) => battleIn(told) ?? []));
+      .flatMap((entry) => entry.told.filter((event) => event.kind === "BattleFought"));
     seen.current = last;
-    const own = battles.filter((one) => names.has(one.attacker) || names.has(one.defender)).at(-1);
-    const others = battles.filter((one) => !names.has(one.attacker) && !names.has(one.defender));
+    const concerns = (one: BattleFought) => now.seats.includes(one.attacker) || now.seats.includes(one.defender);
+    const own = battles.filter(concerns).at(-1);
+    const others = battles.filter((one) => !concerns(one));
     const how = pace();
     if (others.length && how !== "instant") shoot(others);
     if (!own) return;
@@ -62,7 +63,7 @@ export function BattleOverlay() {
   return <Dice key={show.key} battle={show.battle} rolling={show.rolling} />;
 }
 
-function shoot(battles: Battle[]): void {
+function shoot(battles: BattleFought[]): void {
   const made = new Map(
     battles.slice(-6).map((one) => [`${one.src} ${one.dst}`, { from: one.src, to: one.dst, hostile: true }]),
   );
@@ -73,7 +74,7 @@ function shoot(battles: Battle[]): void {
   }, 1100);
 }
 
-function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
+function Dice({ battle, rolling }: { battle: BattleFought; rolling: boolean }) {
   const [turning, setTurning] = useState(rolling);
   const [, tumble] = useState(0);
   useEffect(() => {
@@ -91,9 +92,9 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
   const running = blitz.value?.running ? blitz.value : null;
   const face = (die: Thrown) => (turning ? 1 + Math.floor(Math.random() * die.faces) : die.face);
   const counted = (dice: Thrown[]) => [...dice].sort((one, other) => other.face + other.more - one.face - one.more);
-  const [red, white] = [counted(battle.redDice), counted(battle.whiteDice)];
+  const [red, white] = diceOf(battle).map(counted) as [Thrown[], Thrown[]];
   const pairs = Math.min(red.length, white.length);
-  const ties = battle.attackerLost + battle.defenderLost === pairs ? tiesWon(red, white, battle.defenderLost) : 0;
+  const ties = battle.attacker_lost + battle.defender_lost === pairs ? tiesWon(red, white, battle.defender_lost) : 0;
   const fate = (k: number, attacker: boolean) => {
     const [mine, theirs] = [red[k], white[k]];
     if (turning || k >= pairs || !mine || !theirs) return "";
@@ -110,8 +111,8 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
             <Die key={k} die={die} face={face(die)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
           ))}
         </span>
-        <p class={`loss${battle.attackerLost ? "" : " none"}`}>
-          {turning ? "\u00a0" : battle.attackerLost ? `loses ${battle.attackerLost}` : "holds"}
+        <p class={`loss${battle.attacker_lost ? "" : " none"}`}>
+          {turning ? "\u00a0" : battle.attacker_lost ? `loses ${battle.attacker_lost}` : "holds"}
         </p>
       </div>
       <span class="against">against</span>
@@ -122,8 +123,8 @@ function Dice({ battle, rolling }: { battle: Battle; rolling: boolean }) {
             <Die key={k} die={die} face={face(die)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
           ))}
         </span>
-        <p class={`loss${battle.defenderLost ? "" : " none"}`}>
-          {turning ? "\u00a0" : battle.defenderLost ? `loses ${battle.defenderLost}` : "holds"}
+        <p class={`loss${battle.defender_lost ? "" : " none"}`}>
+          {turning ? "\u00a0" : battle.defender_lost ? `loses ${battle.defender_lost}` : "holds"}
         </p>
       </div>
       {running && <p class="sum">{count(running.rolls, "roll")}</p>}

@@ -17,7 +17,7 @@ export function DicePanel({ id, now, board }: { id: string; now: Update; board: 
       setVerdict(
         await verify(
           record,
-          { lands: board.territories.map((land) => land.id), cards: board.cards },
+          { lands: board.territories.map((land) => land.id), cards: board.cards.map((card) => card.id) },
           now.dice.commitment,
         ),
       );

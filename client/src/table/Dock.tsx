@@ -42,17 +42,14 @@ import {
   armies,
   armiesOn,
   bannerOf,
-  capital,
   cardOf,
   count,
   landName,
   landsOf,
-  onlyPass,
-  passName,
   plain,
   seatName,
   setWorth,
-  stepName,
+  small,
 } from "./words";
 
 /** Say pass, if that is offered. */
@@ -102,7 +99,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
         : own
           ? own.prompt
           : who >= 0
-            ? `${seatName(now.players, who)} is asked: ${stepName(asked?.step ?? "").toLowerCase()}.`
+            ? `${seatName(now.players, who)} is asked: ${small(asked?.title ?? "")}.`
             : (asked?.prompt ?? "");
   const end = verbs.value.find((verb) => verb.verb === "pass");
   const others = verbs.value.filter((verb) => verb.kind === "button" && verb.verb !== "pass");
@@ -119,7 +116,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
               : now.status === "waiting"
                 ? "Before the game"
                 : own
-                  ? stepName(own.step)
+                  ? own.title
                   : who >= 0
                     ? `${seatName(now.players, who)}’s move`
                     : "Chance"}
@@ -129,7 +126,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           <p class="says" data-testid="prompt">
             {says}
           </p>
-          {own && <Standing now={now} seat={own.who} step={own.step} />}
+          {own && <Standing now={now} asked={own} />}
           {note.value && (
             <p class={`note ${note.value.kind}`} role="status" data-testid="note">
               {note.value.says}
@@ -147,12 +144,12 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
             disabled={busy.value}
             onClick={() => void say(verb.verb)}
           >
-            {capital(plain(verb.verb))}
+            {verb.label}
           </button>
         ))}
         {end && own && (
           <button type="button" class="button" data-testid="pass" title="E" disabled={busy.value} onClick={endStep}>
-            {passName(own.step)}
+            {own.passing}
           </button>
         )}
         {now.seats.length > 0 && !over && now.status !== "waiting" && (
@@ -173,22 +170,21 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
 }
 
 /** Where nothing but a matter of course is asked, have it answered from now on. */
-function Standing({ now, seat, step }: { now: Update; seat: number; step: string }) {
-  const [only] = verbs.value;
-  const most = verbs.value.length === 1 && only?.verb === "defend";
-  const pass = /^(Moment|Answered)$/.test(step);
-  const given = Object.keys(now.always[seat] ?? {});
-  if (!most && !pass && !given.length) return null;
+function Standing({ now, asked }: { now: Update; asked: Asked }) {
+  const { who, step, standing, policy } = asked;
+  const given = now.always.filter((one) => one.seat === who);
+  const offered = standing && (policy === "pass" || verbs.value.length === 1);
+  if (!offered && !given.length) return null;
   return (
     <p class="small orders">
-      {(most || pass) && (
-        <button type="button" class="link" onClick={() => always(seat, step, most ? "most" : "pass")}>
-          {most ? "Always defend with the most dice" : "Never stop me here"}
+      {offered && (
+        <button type="button" class="link" onClick={() => always(who, step, policy)}>
+          {standing}
         </button>
       )}
-      {given.map((kind) => (
-        <button key={kind} type="button" class="link" onClick={() => always(seat, kind, "ask")}>
-          Ask me again: {stepName(kind).toLowerCase()}
+      {given.map((one) => (
+        <button key={one.step} type="button" class="link" onClick={() => always(who, one.step, "ask")}>
+          Ask me again: {small(one.title)}
         </button>
       ))}
     </p>
@@ -207,7 +203,7 @@ export function RuleLink({ id }: { id: string }) {
         <b>{rule?.section ?? "Rule"}</b> <small>{id}</small>
         <span>{rule?.says ?? (rules.value.length ? "This rule is not in the book." : "Opening the book…")}</span>
         {!!rule?.rulings.length && <small>Rulings: {rule.rulings.join(", ")}</small>}
-        <a href={`/rules/${game.value?.edition ?? "classic"}#${id}`}>All rules</a>
+        <a href={`/rules/${game.value?.edition ?? ""}#${id}`}>All rules</a>
       </span>
     </>
   );
@@ -240,7 +236,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
   const several = boardVerbs.value;
   const verb = active.value;
   const rest = verbs.value.filter((one) => one.kind !== "button" && !several.includes(one));
-  const why = verbs.value.every((one) => one.verb === "pass") ? onlyPass(asked.step) : "";
+  const why = verbs.value.every((one) => one.verb === "pass") ? asked.stuck : "";
   return (
     <>
       {why && <p class="widget lead">{why}</p>}
@@ -254,7 +250,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
               aria-pressed={one === verb}
               onClick={() => chooseVerb(one.verb)}
             >
-              {capital(plain(one.verb))}
+              {one.label}
             </button>
           ))}
         </div>
@@ -292,7 +288,7 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
           data-testid="confirm"
           onClick={() => void say(`${verb.verb} ${picked}`)}
         >
-          {capital(plain(verb.verb))} {landName(map, picked)}
+          {verb.label} {landName(map, picked)}
         </button>
       ) : (
         <p class="lead">
@@ -359,7 +355,7 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
           disabled={!laid.length || busy.value}
           onClick={() => void commitGhosts()}
         >
-          Place {placed.value || ""}
+          {verb.label} {placed.value || ""}
         </button>
         <button
           type="button"
@@ -448,7 +444,7 @@ function Move({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   const src = from.value;
   const dst = to.value;
   const offers = moveOffers(verb, src, dst);
-  const name = capital(plain(verb.verb));
+  const name = verb.label;
   if (!src) {
     return (
       <p class="widget lead">
@@ -520,14 +516,14 @@ function Range({ numbers, label }: { numbers: number[]; label: string }) {
 function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   const numbers = numbersOf(verb.offers);
   const battle = now.table.battle;
-  const occupying = verb.verb === "occupy";
-  const name = capital(plain(verb.verb));
-  const dice = verb.verb === "defend";
+  const occupying = verb.role === "follow";
+  const name = verb.label;
+  const dice = verb.role === "dice";
   useEffect(() => {
     if (!numbers.includes(amount.value)) amount.value = numbers.at(-1) ?? 0;
   }, [numbers.join()]);
   const invasion = now.table.extra.invasion;
-  const pair = verb.verb === "commit" && invasion ? invasion : null;
+  const pair = verb.role === "commit" && invasion ? invasion : null;
   useEffect(() => {
     if (pair) void askOdds(pair[0], pair[1], 0);
   }, [pair?.join(), now.asked?.number]);
@@ -560,7 +556,7 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
           <Range numbers={numbers} label={name} />
           <div class="go">
             <button type="button" class="button primary" data-testid="commit" onClick={() => send(amount.value)}>
-              {occupying ? `Move in ${amount.value}` : `${name} ${amount.value}`}
+              {`${name} ${amount.value}`}
             </button>
           </div>
         </>
@@ -629,7 +625,7 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
           disabled={busy.value}
           onClick={() => void doMove()}
         >
-          {verb.shape.length < 3 ? capital(plain(verb.verb)) : "Roll"}
+          {verb.shape.length < 3 ? verb.label : "Roll"}
         </button>
       </div>
       <Until most={armiesOn(map, now.table, src)} />
@@ -759,7 +755,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
           aria-expanded="false"
           onClick={() => (open.value = true)}
         >
-          <Icon name="cards" size={18} /> Trade a set for {setWorth(now.table)} ({count(verb.offers.length, "set")})
+          <Icon name="cards" size={18} /> {verb.label} a set for {setWorth(now.table)} ({count(verb.offers.length, "set")})
         </button>
       </div>
     );
@@ -781,8 +777,8 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
               >
                 <CardNames cards={offer.words} map={map} />
                 <b>
-                  {capital(plain(verb.verb))} for {setWorth(now.table)}
-                  {bonus.length > 0 && ` and 2 on ${bonus.join(" or ")}`}
+                  {verb.label} for {setWorth(now.table)}
+                  {bonus.length > 0 && ` (you hold ${bonus.join(" and ")})`}
                 </b>
               </button>
             </li>
@@ -805,7 +801,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
   const ranged = verb.offers.some((offer) => offer.high > 0);
   return (
     <div class="widget list">
-      <p class="lead">{capital(plain(verb.verb))}</p>
+      <p class="lead">{verb.label}</p>
       <ul>
         {verb.offers.slice(0, 60).flatMap((offer) =>
           (ranged ? numbersOf([offer]).slice(0, 12) : [0]).map((number) => (

@@ -52,7 +52,7 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
 
 /** The ranking with the luck of everybody: armies lost against what such dice take on average. */
 function Standing({ now, board, ranking }: { now: Update; board: BoardTold; ranking: number[] }) {
-  const fortunes = chronicle.value?.fortunes ?? {};
+  const fortunes = chronicle.value?.fortunes ?? [];
   return (
     <>
       <table class="standing">
@@ -73,8 +73,8 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
         </thead>
         <tbody>
           {ranking.map((seat, place) => {
-            const one = fortunes[seatName(now.players, seat)];
-            const luck = one ? one.lostExpected - one.lost + (one.killed - one.killedExpected) : 0;
+            const one = fortunes[seat];
+            const luck = one?.luck ?? 0;
             return (
               <tr key={seat}>
                 <td>{place + 1}</td>
@@ -83,10 +83,10 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
                 </th>
                 <td>{one?.rolls ?? 0}</td>
                 <td>
-                  {one?.lost ?? 0} <small>({(one?.lostExpected ?? 0).toFixed(1)})</small>
+                  {one?.lost ?? 0} <small>({(one?.lostDue ?? 0).toFixed(1)})</small>
                 </td>
                 <td>
-                  {one?.killed ?? 0} <small>({(one?.killedExpected ?? 0).toFixed(1)})</small>
+                  {one?.killed ?? 0} <small>({(one?.killedDue ?? 0).toFixed(1)})</small>
                 </td>
                 <td class={luck > 0.5 ? "lucky" : luck < -0.5 ? "unlucky" : ""}>
                   {luck > 0 ? `+${luck.toFixed(1)}` : luck < 0 ? `−${(-luck).toFixed(1)}` : "0"}
@@ -97,8 +97,8 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
         </tbody>
       </table>
       <p class="small">
-        Due is what such dice take on average; luck is how many armies the dice gave beyond that, lost and killed
-        together.
+        Due is what such dice take on average; luck is how many armies the dice gave beyond that as they fell, lost and
+        killed together.
       </p>
     </>
   );

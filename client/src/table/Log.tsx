@@ -18,8 +18,6 @@ const turns = computed<Turn[]>(() => {
 const only = signal(-1);
 const brief = signal(false);
 
-const TELLING = /Captured|Eliminated|SetTraded|CardDrawn|GameWon|Headquarters/;
-
 function Filters({ now }: { now: Update }) {
   return (
     <p class="filters">
@@ -79,7 +77,7 @@ function move(event: KeyboardEvent): void {
 function TurnEntry({ turn, now, map, newest }: { turn: Turn; now: Update; map: BoardTold; newest: boolean }) {
   const player = now.players[turn.seat];
   const folded = turn.turn === 0 || player?.kind === "bot" || !newest;
-  const lines = turn.lines.filter((line) => !brief.value || TELLING.test(line.kind)).reverse();
+  const lines = turn.lines.filter((line) => !brief.value || line.weight > 1).reverse();
   const quiet = turn.turn === 0;
   const battles = turn.lines.some((line) => line.rolls.length);
   return (

@@ -1,12 +1,13 @@
 // What a screen reader is told: results politely, and at once when it is one's turn.
 
 import { assertive, fresh, game, polite } from "../store";
+import type { Happened } from "../types";
 import { blitz } from "./play";
 import { seatName } from "./words";
 
 let asked = -2;
 let askedTurn = -1;
-let heap: string[] = [];
+let heap: Happened[] = [];
 let heard = -1;
 
 /** Runs whenever something has come. */
@@ -22,7 +23,7 @@ export function announce(): void {
   for (const entry of arrived) {
     if (entry.seq <= heard) continue;
     heard = entry.seq;
-    for (const told of entry.told) heap.push(told.says);
+    heap.push(...entry.told.filter((event) => event.weight));
   }
   const who = now.asked?.who ?? -2;
   const own = now.status === "playing" && now.seats.includes(who) && now.players[who]?.kind !== "bot";
@@ -32,9 +33,9 @@ export function announce(): void {
       heap.length > 8
         ? [
             `${heap.length} things happened.`,
-            ...heap.filter((says) => / captures | eliminated | wins/.test(says)).slice(-6),
+            ...heap.filter((event) => event.weight > 1).map((event) => event.says).slice(-6),
           ]
-        : heap;
+        : heap.map((event) => event.says);
     polite.value = few.join(" ");
     heap = [];
   }

@@ -4,8 +4,7 @@
 import { signal } from "@preact/signals";
 import { api } from "../api";
 import type { BoardTold, News, Update } from "../types";
-import { countBattle, noFortune, type Fortune } from "./luck";
-import { battleIn } from "./words";
+import { counted, noFortune, type Fortune } from "./luck";
 
 export interface Chronicle {
   game: string;
@@ -13,12 +12,13 @@ export interface Chronicle {
   counted: number;
   /** For each turn that was seen: its number, then armies and territories of every seat. */
   turns: { turn: number; armies: number[]; lands: number[] }[];
-  fortunes: Record<string, Fortune>;
+  /** By seat. */
+  fortunes: Fortune[];
 }
 
 export const chronicle = signal<Chronicle | null>(null);
 
-const key = (id: string) => `hegemon-chronicle-${id}`;
+const key = (id: string) => `hegemon-chronicle-2-${id}`;
 
 function read(id: string): Chronicle {
   try {
@@ -27,7 +27,7 @@ function read(id: string): Chronicle {
   } catch {
     // begin anew
   }
-  return { game: id, counted: -1, turns: [], fortunes: {} };
+  return { game: id, counted: -1, turns: [], fortunes: [] };
 }
 
 /** Read the whole game from its record, once it is over. */
@@ -40,8 +40,7 @@ export async function readAll(id: string, board: BoardTold): Promise<void> {
     armies: seats.map((seat) => course.forces.of[seat]?.[k] ?? 0),
     lands: seats.map((seat) => course.lands.of[seat]?.[k] ?? 0),
   }));
-  const lucks = course.luckAt(replay.frames.length);
-  const fortunes = Object.fromEntries(replay.players.map(({ name }, seat) => [name, lucks[seat] ?? noFortune()]));
+  const fortunes = course.luckAt(replay.frames.length);
   if (chronicle.value?.game === id) chronicle.value = { game: id, counted: replay.frames.length, turns, fortunes };
 }
 
@@ -54,13 +53,10 @@ export function record(id: string, update: Update, news: News[]): void {
   const last = book.turns.at(-1);
   const same = last?.turn === turn;
   const turns = same ? [...book.turns.slice(0, -1), { turn, armies, lands }] : [...book.turns, { turn, armies, lands }];
-  const fortunes = structuredClone(book.fortunes);
+  let fortunes = book.fortunes.length ? book.fortunes : update.players.map(noFortune);
   for (const entry of news) {
     if (entry.seq <= book.counted) continue;
-    for (const told of entry.told) {
-      const battle = battleIn(told);
-      if (battle) countBattle(fortunes, battle);
-    }
+    for (const event of entry.told) fortunes = counted(fortunes, event);
   }
   const made = { game: id, counted: Math.max(book.counted, update.seq - 1), turns, fortunes };
   chronicle.value = made;

@@ -1,64 +1,44 @@
-// Luck: what dice took, against what such dice take on average.
+// Luck: what the dice took, beside what such dice take on average. The server reckons both; here they are summed.
 
-import type { Battle } from "./words";
+import type { Happened } from "../types";
 
-const known = new Map<string, [number, number]>();
-
-/** What attacker and defender lose on average in one roll of so many common dice, exactly. */
-export function expected(attack: number, defend: number): [number, number] {
-  const key = `${attack} ${defend}`;
-  const found = known.get(key);
-  if (found) return found;
-  const total = 6 ** (attack + defend);
-  let attackerLoses = 0;
-  let defenderLoses = 0;
-  for (let way = 0; way < total; way++) {
-    const faces: number[] = [];
-    for (let k = 0, rest = way; k < attack + defend; k++, rest = Math.floor(rest / 6)) faces.push((rest % 6) + 1);
-    const [one, other] = losses(faces.slice(0, attack), faces.slice(attack));
-    attackerLoses += one;
-    defenderLoses += other;
-  }
-  const made: [number, number] = [attackerLoses / total, defenderLoses / total];
-  known.set(key, made);
-  return made;
-}
-
-/** What a roll costs: highest against highest, ties go to the defender. */
-export function losses(red: number[], white: number[]): [number, number] {
-  const high = [...red].sort((a, b) => b - a);
-  const low = [...white].sort((a, b) => b - a);
-  let attacker = 0;
-  let defender = 0;
-  for (let k = 0; k < Math.min(high.length, low.length); k++) {
-    if ((high[k] ?? 0) > (low[k] ?? 0)) defender++;
-    else attacker++;
-  }
-  return [attacker, defender];
-}
-
-/** How a side has fared: rolls, armies lost and killed, and what was to be expected of both. */
+/** How a seat has fared: rolls, armies lost and killed, what was due of both, and by how many armies the dice were kind. */
 export interface Fortune {
   rolls: number;
   lost: number;
-  lostExpected: number;
+  lostDue: number;
   killed: number;
-  killedExpected: number;
+  killedDue: number;
+  luck: number;
 }
 
-export const noFortune = (): Fortune => ({ rolls: 0, lost: 0, lostExpected: 0, killed: 0, killedExpected: 0 });
+export const noFortune = (): Fortune => ({ rolls: 0, lost: 0, lostDue: 0, killed: 0, killedDue: 0, luck: 0 });
 
-/** Count a battle for both sides, by name. */
-export function countBattle(fortunes: Record<string, Fortune>, battle: Battle): void {
-  const [attackerLoses, defenderLoses] = expected(Math.min(4, battle.red.length), Math.min(4, battle.white.length));
-  const add = (name: string, lost: number, lostExpected: number, killed: number, killedExpected: number) => {
-    const one = (fortunes[name] ??= noFortune());
-    one.rolls += 1;
-    one.lost += lost;
-    one.lostExpected += lostExpected;
-    one.killed += killed;
-    one.killedExpected += killedExpected;
-  };
-  add(battle.attacker, battle.attackerLost, attackerLoses, battle.defenderLost, defenderLoses);
-  add(battle.defender, battle.defenderLost, defenderLoses, battle.attackerLost, attackerLoses);
+/** The fortunes after an event; the same list if it was no battle. */
+export function counted(fortunes: Fortune[], event: Happened): Fortune[] {
+  if (event.kind === "DiceRolled") {
+    const { attacker_due: mine, defender_due: theirs, luck } = event;
+    return changed(changed(fortunes, event.attacker, { rolls: 1, lostDue: mine, killedDue: theirs, luck }), event.defender, {
+      rolls: 1,
+      lostDue: theirs,
+      killedDue: mine,
+      luck: -luck,
+    });
+  }
+  if (event.kind === "BattleFought") {
+    const { attacker_lost: mine, defender_lost: theirs } = event;
+    const attacked = changed(fortunes, event.attacker, { lost: mine, killed: theirs });
+    return changed(attacked, event.defender, { lost: theirs, killed: mine });
+  }
+  return fortunes;
+}
+
+/** A list with something added for one seat; whoever is no seat, such as a neutral force, is not counted. */
+function changed(fortunes: Fortune[], seat: number, more: Partial<Fortune>): Fortune[] {
+  return fortunes.map((one, k) => {
+    if (k !== seat) return one;
+    const made = { ...one };
+    for (const key of Object.keys(more) as (keyof Fortune)[]) made[key] += more[key] ?? 0;
+    return made;
+  });
 }

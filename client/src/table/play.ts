@@ -4,14 +4,14 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { askOdds, board, game, mine, note, odds, say, why } from "../store";
 import { guard, pace } from "../settings";
-import type { OfferMade } from "../types";
+import type { OfferMade, VerbTold } from "../types";
 import { armiesOn, indexOf, landsOf } from "./words";
 
 export type Kind = "button" | "land" | "amount" | "move" | "number" | "cards" | "list";
 
-export interface Verb {
+/** A verb of the open question with what it says of itself, and its offers. */
+export interface Verb extends VerbTold {
   verb: string;
-  shape: string[];
   kind: Kind;
   offers: OfferMade[];
 }
@@ -28,7 +28,7 @@ function kindOf(shape: string[]): Kind {
 }
 
 /** Whether a verb goes against somebody. */
-export const isHostile = (verb: Verb | null) => verb?.verb === "attack" || verb?.verb === "invade";
+export const isHostile = (verb: Verb | null) => verb?.hostile ?? false;
 
 /** The offers of the open question, by verb. */
 export const verbs = computed<Verb[]>(() => {
@@ -38,8 +38,8 @@ export const verbs = computed<Verb[]>(() => {
   for (const offer of asked.offers) {
     let verb = found.get(offer.verb);
     if (!verb) {
-      const shape = asked.shapes[offer.verb] ?? [];
-      verb = { verb: offer.verb, shape, kind: kindOf(shape), offers: [] };
+      const told = asked.verbs[offer.verb] ?? { shape: [], label: offer.verb, hostile: false, role: "" };
+      verb = { ...told, verb: offer.verb, kind: kindOf(told.shape), offers: [] };
       found.set(offer.verb, verb);
     }
     verb.offers.push(offer);
@@ -190,7 +190,7 @@ export const aim = computed(() => {
     return { from: from.value, to: to.value, hostile: isHostile(verb) };
   }
   const battle = game.value?.table.battle;
-  if (mine.value && battle && verbs.value.some((one) => one.verb === "occupy" || one.verb === "defend")) {
+  if (mine.value && battle && verbs.value.some((one) => one.role === "follow" || one.role === "dice")) {
     return { from: battle.src, to: battle.dst, hostile: true };
   }
   return null;
@@ -204,7 +204,7 @@ export const changes = computed<Record<string, number>>(() => {
     return { [from.value]: -amount.value, [to.value]: amount.value };
   }
   const battle = game.value?.table.battle;
-  const moving = verbs.value.find((one) => one.verb === "occupy");
+  const moving = verbs.value.find((one) => one.role === "follow");
   if (moving && battle) {
     const more = amount.value - (moving.offers[0]?.low ?? 0);
     return more ? { [battle.src]: -more, [battle.dst]: more } : {};
@@ -333,13 +333,13 @@ function askedAgain(seat: number): Promise<boolean> {
 
 /** What keeps a repeated attack going: the next roll, or no card where one could be used; empty if it cannot go on. */
 function nextBlow(src: string, dst: string, dice: number): string {
-  const find = (name: string) => verbs.value.find((one) => one.verb === name) ?? null;
-  const high = most(moveOffers(find("attack"), src, dst));
-  if (high) return `attack ${src} ${dst} ${Math.min(dice, high)}`;
-  const armies = most(find("commit")?.offers ?? []);
-  if (armies) return `commit ${armies}`;
-  if (!blitz.value?.rolls && moveOffers(find("invade"), src, dst).length) return `invade ${src} ${dst}`;
-  return mine.value?.step === "Moment" ? "pass" : "";
+  const strike = verbs.value.find((one) => one.hostile && moveOffers(one, src, dst).length) ?? null;
+  const high = most(moveOffers(strike, src, dst));
+  if (strike && high) return `${strike.verb} ${src} ${dst} ${Math.min(dice, high)}`;
+  const commit = verbs.value.find((one) => one.role === "commit");
+  if (commit) return `${commit.verb} ${most(commit.offers)}`;
+  if (strike && !blitz.value?.rolls) return `${strike.verb} ${src} ${dst}`;
+  return mine.value?.reaction ? "pass" : "";
 }
 
 export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
@@ -410,8 +410,8 @@ export function clickLand(id: string, how: Touch = {}): void {
 
 function clickPlace(verb: Verb, id: string): void {
   if (!verb.offers.some((offer) => offer.words[0] === id)) return why(`${verb.verb} ${id}`);
-  // Claiming is quick and can be taken back; anything else is chosen first and then confirmed.
-  if (verb.verb === "claim" || from.value === id) void say(`${verb.verb} ${id}`);
+  // What is quick can be taken back; anything else is chosen first and then confirmed.
+  if (verb.role === "quick" || from.value === id) void say(`${verb.verb} ${id}`);
   else from.value = id;
 }
 
@@ -496,8 +496,9 @@ effect(() => {
 
 function settleChoice(): void {
   const [only, other] = verbs.value;
-  if (guard.value === "most" && only?.verb === "defend" && !other) {
-    void say(`defend ${most(only.offers)}`);
+  const asked = mine.value;
+  if (guard.value === "most" && asked?.standing && asked.policy === "most" && only && !other) {
+    void say(`${only.verb} ${most(only.offers)}`);
     return;
   }
   if (!mine.value) return; // others answer in between, such as the defender
@@ -511,7 +512,7 @@ function settleChoice(): void {
       const moving = verbs.value.find((one) => one.kind === "number");
       if (moving)
         amount.value =
-          moving.verb === "occupy"
+          moving.role === "follow"
             ? lastMoved === "least"
               ? (numbersOf(moving.offers)[0] ?? 0)
               : most(moving.offers)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { News, Seated } from "../types";
-import { expected, losses } from "./luck";
+import type { BattleFought, Captured, DiceRolled, Happening, News, Placed, Seated, TurnBegan } from "../types";
+import { counted, noFortune } from "./luck";
 import { standing, story, turnSays } from "./story";
-import { battleIn, clockSays, onlyPass, passName, stepName } from "./words";
+import { clockSays, diceOf } from "./words";
 
 const seated = (name: string): Seated => ({
   name,
@@ -19,99 +19,141 @@ const seated = (name: string): Seated => ({
   banner: 0,
   clock: null,
 });
-const players = [seated("Ana"), seated("Ben")];
-const told = (kind: string, says: string, lands: string[] = []) => ({ kind, says, lands });
-const fought = (lost: number, killed: number) =>
-  told("BattleFought", `Alaska attacks Kamchatka: 6 3 1 against 5 4; Ana loses ${lost}, Ben loses ${killed}.`, [
-    "alaska",
-    "kamchatka",
-  ]);
-const entry = (seq: number, who: number, say: string, turn = 1, ...events: News["told"]): News => ({
+const players = [seated("Ann"), seated("Anna")];
+
+const event = <Kind extends string>(kind: Kind, says: string, lands: string[] = [], weight = 1): Happening<Kind> => ({
+  kind,
+  says,
+  weight,
+  lands,
+});
+const began = (seat: number): TurnBegan => ({
+  ...event("TurnBegan", `${players[seat]?.name} gets 3 armies for 9 territories.`),
+  seat,
+  turn: 1,
+  armies: 3,
+  held: 9,
+  regions: [],
+});
+const placed = (land: string, armies: number): Placed => ({
+  ...event("Placed", `Ann places ${armies} on ${land}.`, [land]),
+  seat: 0,
+  land,
+  armies,
+});
+const captured = (land: string): Captured => ({
+  ...event("Captured", "Ann captures South from Anna.", [land], 2),
+  seat: 0,
+  land,
+  loser: 1,
+});
+const fought = (lost: number, killed: number): BattleFought => ({
+  ...event("BattleFought", "North attacks South: …", ["north", "south"]),
+  attacker: 0,
+  defender: 1,
+  src: "north",
+  dst: "south",
+  red: [6, 3, 1],
+  white: [5, 4],
+  attacker_lost: lost,
+  defender_lost: killed,
+  sizes: [],
+  counted: [],
+});
+const rolled = (luck: number): DiceRolled => ({
+  ...event("DiceRolled", "", ["north", "south"], 0),
+  attacker: 0,
+  defender: 1,
+  src: "north",
+  dst: "south",
+  red: [6, 3, 1],
+  white: [5, 4],
+  attacker_due: 0.9,
+  defender_due: 1.1,
+  luck,
+  variance: 1,
+});
+const entry = (seq: number, who: number, say: string, turn = 1, ...told: News["told"]): News => ({
   seq,
   who,
   say,
   turn,
-  told: events,
+  told,
 });
 
 describe("the story", () => {
   it("leaves out what was taken back", () => {
-    const news = [
-      entry(0, 0, "place alaska 3"),
-      entry(1, 0, "place siam 1"),
-      entry(2, 0, "undo"),
-      entry(3, 0, "place peru 1"),
-    ];
-    expect(standing(news).map((one) => one.say)).toEqual(["place alaska 3", "place peru 1"]);
+    const news = [entry(0, 0, "a"), entry(1, 0, "b"), entry(2, 0, "undo"), entry(3, 0, "c")];
+    expect(standing(news).map((one) => one.say)).toEqual(["a", "c"]);
   });
 
   it("counts the turns, whether or not somebody was asked before a turn brought armies", () => {
-    const began = told("TurnBegan", "Ana gets 3 armies for 9 territories.");
-    const news = [entry(0, 1, "place peru 1", 0, began), entry(1, 0, "pass", 1, began), entry(2, 1, "pass", 3, began)];
+    const news = [
+      entry(0, 1, "a", 0, placed("north", 1), began(0)),
+      entry(1, 0, "pass", 1, began(1)),
+      entry(2, 1, "pass", 3, began(0)),
+    ];
     expect(story(news, null, players).map((turn) => turn.turn)).toEqual([0, 1, 2, 3]);
   });
 
-  it("makes one line of all rolls between two lands", () => {
+  it("keeps players apart of whose names one begins with the other", () => {
+    const turns = story([entry(0, 0, "pass", 0, began(1)), entry(1, 1, "pass", 1, began(0))], null, players);
+    expect(turns.map((turn) => turn.seat)).toEqual([-1, 1, 0]);
+  });
+
+  it("makes one line of all rolls between two lands, and none of what is quiet", () => {
     const news = [
-      entry(0, 1, "pass", 4, told("TurnBegan", "Ana gets 3 armies for 9 territories.")),
-      entry(1, -1, "roll 6 3 1 against 5 4", 5, fought(1, 1)),
-      entry(
-        2,
-        -1,
-        "roll 6 3 1 against 5 4",
-        5,
-        fought(0, 2),
-        told("Captured", "Ana captures Kamchatka from Ben.", ["kamchatka"]),
-      ),
+      entry(0, 1, "pass", 4, event("Happening", "Anna goes on.", [], 0), began(0)),
+      entry(1, -1, "roll", 5, rolled(-0.2), fought(1, 1)),
+      entry(2, -1, "roll", 5, rolled(1.8), fought(0, 2), captured("south")),
     ];
     const turns = story(news, null, players);
     const last = turns.at(-1);
-    expect(last).toMatchObject({ turn: 5, seat: 0, lost: 1, killed: 3, took: ["kamchatka"] });
+    expect(last).toMatchObject({ turn: 5, seat: 0, lost: 1, killed: 3, took: ["south"] });
     expect(last?.lines.map((line) => line.says)).toEqual([
-      "Ana gets 3 armies for 9 territories.",
-      "Alaska attacks Kamchatka with 2 rolls: Ana loses 1, Ben loses 3.",
-      "Ana captures Kamchatka from Ben.",
+      "Ann gets 3 armies for 9 territories.",
+      "North attacks South with 2 rolls: Ann loses 1, Anna loses 3.",
+      "Ann captures South from Anna.",
     ]);
-    expect(last && turnSays(last, null)).toBe("took Kamchatka; lost 1, killed 3");
+    expect(last && turnSays(last, null)).toBe("took South; lost 1, killed 3");
   });
 });
 
 describe("words", () => {
-  it("reads a battle", () => {
-    expect(battleIn(fought(1, 1))).toMatchObject({
-      red: [6, 3, 1],
-      white: [5, 4],
-      attacker: "Ana",
-      defender: "Ben",
-      attackerLost: 1,
-    });
-    expect(battleIn(told("Captured", "Ana captures Siam from Ben."))).toBeNull();
+  it("reads the dice of a battle", () => {
+    expect(diceOf(fought(1, 1))[1]).toEqual([
+      { face: 5, faces: 6, more: 0 },
+      { face: 4, faces: 6, more: 0 },
+    ]);
+    const large = { ...fought(1, 1), red: [8, 3], white: [7], sizes: [8, 6, 8], counted: [10, 3, 7] };
+    expect(diceOf(large)).toEqual([
+      [
+        { face: 8, faces: 8, more: 2 },
+        { face: 3, faces: 6, more: 0 },
+      ],
+      [{ face: 7, faces: 8, more: 0 }],
+    ]);
   });
 
-  it("names steps, passes and times", () => {
-    expect(stepName("DeclareAttack")).toBe("Declare attack");
-    expect([
-      passName("DeclareAttack"),
-      passName("FortifyPosition"),
-      passName("InfluenceRoll"),
-      passName("Reinforce"),
-    ]).toEqual(["End attack", "End turn", "Keep the roll", "Go on"]);
-    expect(onlyPass("DeclareAttack")).toBe("None of your territories can attack now.");
-    expect(onlyPass("FortifyPosition")).toBe("There are no armies that you could move.");
-    expect(onlyPass("Moment")).toBe("");
+  it("names times", () => {
     expect([clockSays(9.2), clockSays(65), clockSays(3725)]).toEqual(["0:10", "1:05", "1:02:05"]);
   });
 });
 
 describe("luck", () => {
-  it("knows what dice take on average", () => {
-    const [attacker, defender] = expected(3, 2);
-    expect(attacker).toBeCloseTo((2 * 2275 + 2611) / 7776, 9);
-    expect(defender).toBeCloseTo((2 * 2890 + 2611) / 7776, 9);
-    expect(expected(1, 1)[1]).toBeCloseTo(15 / 36, 6);
+  it("is summed for both sides from what the server says", () => {
+    const [ann, anna] = [rolled(1.8), fought(0, 2), rolled(-2.2), fought(2, 0)].reduce(counted, players.map(noFortune));
+    expect(ann).toMatchObject({ rolls: 2, lost: 2, killed: 2 });
+    expect(ann?.lostDue).toBeCloseTo(1.8);
+    expect(ann?.killedDue).toBeCloseTo(2.2);
+    expect(ann?.luck).toBeCloseTo(-0.4);
+    expect(anna?.luck).toBeCloseTo(0.4);
+    expect(anna?.lostDue).toBeCloseTo(2.2);
   });
 
-  it("gives ties to the defender", () => {
-    expect(losses([6, 3, 1], [6, 2])).toEqual([1, 1]);
+  it("does not count a force that nobody plays, nor anything but battles", () => {
+    const before = players.map(noFortune);
+    expect(counted(before, { ...fought(1, 1), defender: 2 }).length).toBe(2);
+    expect(counted(before, captured("south"))).toBe(before);
   });
 });

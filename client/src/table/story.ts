@@ -1,16 +1,18 @@
 // The log as a story: turns, each with its lines; rolls between the same two lands are one line.
 
-import type { BoardTold, News, Seated } from "../types";
-import { type Battle, battleIn, entryLands, entrySays, landName } from "./words";
+import type { BattleFought, BoardTold, News, Seated } from "../types";
+import { landName, seatName } from "./words";
 
 export interface Line {
   key: string;
   seq: number;
   says: string;
   kind: string;
+  /** 2 for what nobody should miss. */
+  weight: number;
   lands: string[];
   /** The rolls of a battle, if it is one. */
-  rolls: Battle[];
+  rolls: BattleFought[];
 }
 
 export interface Turn {
@@ -49,57 +51,51 @@ export function story(news: News[], board: BoardTold | null, players: Seated[]):
   for (const entry of standing(news)) {
     now ??= open(entry.turn, entry.turn > 0 ? entry.who : -1);
     if (now.seat < 0 && now.turn > 0 && entry.who >= 0) now.seat = entry.who;
-    if (!entry.told.length) {
-      const says = entrySays(entry, board, players);
-      if (says)
-        now.lines.push({
-          key: `${entry.seq}`,
-          seq: entry.seq,
-          says,
-          kind: "",
-          lands: entryLands(entry, board),
-          rolls: [],
-        });
-    }
-    for (const [k, told] of entry.told.entries()) {
-      if (told.kind === "TurnBegan")
-        now = open(
-          now.turn + 1,
-          players.findIndex((player) => told.says.startsWith(`${player.name} `)),
-        );
-      const battle = battleIn(told);
+    for (const [k, event] of entry.told.entries()) {
+      if (event.kind === "TurnBegan") now = open(now.turn + 1, event.seat);
+      if (!event.weight) continue;
       const last: Line | undefined = now.lines.at(-1);
-      if (battle) {
-        now.lost += battle.attackerLost;
-        now.killed += battle.defenderLost;
+      if (event.kind === "BattleFought") {
+        now.lost += event.attacker_lost;
+        now.killed += event.defender_lost;
         const first = last?.rolls[0];
-        if (last && first && first.src === battle.src && first.dst === battle.dst) {
-          last.rolls.push(battle);
-          last.says = battleSays(last.rolls, board);
+        if (last && first && first.src === event.src && first.dst === event.dst) {
+          last.rolls.push(event);
+          last.says = battleSays(last.rolls, board, players);
           continue;
         }
       }
-      if (told.kind === "Captured" && told.lands[0]) now.took.push(told.lands[0]);
+      if (event.kind === "Captured") now.took.push(event.land);
+      const rolls = event.kind === "BattleFought" ? [event] : [];
       now.lines.push({
         key: `${entry.seq} ${k}`,
         seq: entry.seq,
-        says: battle ? battleSays([battle], board) : told.says,
-        kind: told.kind,
-        lands: told.lands,
-        rolls: battle ? [battle] : [],
+        says: rolls.length ? battleSays(rolls, board, players) : event.says,
+        kind: event.kind,
+        weight: event.weight,
+        lands: event.lands,
+        rolls,
       });
     }
   }
   return turns;
 }
 
-function battleSays(rolls: Battle[], board: BoardTold | null): string {
+function battleSays(rolls: BattleFought[], board: BoardTold | null, players: Seated[]): string {
   const [first] = rolls;
   if (!first) return "";
-  const sum = (pick: (one: Battle) => number) => rolls.reduce((total, one) => total + pick(one), 0);
+  const sum = (pick: (one: BattleFought) => number) => rolls.reduce((total, one) => total + pick(one), 0);
   const times = rolls.length > 1 ? ` with ${rolls.length} rolls` : "";
-  const lost = `${first.attacker} loses ${sum((one) => one.attackerLost)}, ${first.defender} loses ${sum((one) => one.defenderLost)}`;
-  return `${landName(board, first.src)} attacks ${landName(board, first.dst)}${times}: ${lost}.`;
+  const loses = (seat: number, lost: number) => `${seatName(players, seat)} loses ${lost}`;
+  const mine = loses(
+    first.attacker,
+    sum((one) => one.attacker_lost),
+  );
+  const theirs = loses(
+    first.defender,
+    sum((one) => one.defender_lost),
+  );
+  return `${landName(board, first.src)} attacks ${landName(board, first.dst)}${times}: ${mine}, ${theirs}.`;
 }
 
 /** A turn in a few words. */

@@ -56,8 +56,9 @@ from hegemon.server.store import Store
 from hegemon.server.workers import Workers
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.board import Board
+from hegemon.table.cards import Card
 from hegemon.table.notation import read
-from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.rulebook import BadOption, Option, Rulebook
 from hegemon.version import __version__
 
 LOG: Final = logging.getLogger("hegemon.server")
@@ -239,12 +240,32 @@ def board_parcel(edition: str, seats: int) -> Parcel:
 
 def edition_told(book: Rulebook) -> schemas.EditionTold:
     """An edition as it is told."""
-    options = [
-        schemas.OptionTold(name=o.name, choices=list(o.choices), default=o.default, help=o.help, rules=list(o.rules))
-        for o in book.options
-    ]
-    seats = list(book.seats)
-    return schemas.EditionTold(id=book.id, name=book.name, summary=book.summary, seats=seats, options=options)
+    options = [option_told(book, option) for option in book.options]
+    return schemas.EditionTold(
+        id=book.id,
+        name=book.name,
+        summary=book.summary,
+        seats=list(book.seats),
+        options=options,
+        quick=dict(book.quick),
+    )
+
+
+def option_told(book: Rulebook, option: Option) -> schemas.OptionTold:
+    """An option with its choices and the numbers of players they are for."""
+    choices = []
+    for choice, label in zip(option.choices, option.labels, strict=True):
+        fit = option.fits.get(choice)
+        seats = [number for number in book.seats if fit is None or number in fit.seats]
+        choices.append(schemas.ChoiceTold(value=choice, label=label, seats=seats, why="" if fit is None else fit.why))
+    return schemas.OptionTold(
+        name=option.name,
+        label=option.label,
+        choices=choices,
+        default=option.default,
+        help=option.help,
+        rules=list(option.rules),
+    )
 
 
 @cache
@@ -292,8 +313,14 @@ def board_told(edition: str, seats: int) -> schemas.BoardTold:
             for land in board.territories
         ],
         regions=[schemas.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
-        cards=[card.id for card in opened.cards],
+        cards=[card_told(board, card) for card in opened.cards],
     )
+
+
+def card_told(board: Board, card: Card) -> schemas.CardTold:
+    """A card of the deck as it is told."""
+    land = board.territories[card.land].id if card.land >= 0 else ""
+    return schemas.CardTold(id=card.id, name=card.name, symbol=card.symbol, land=land)
 
 
 def banner_told(banner: Banner) -> schemas.BannerTold:

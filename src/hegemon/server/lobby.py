@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from hegemon.ai import bot
-from hegemon.editions import rulebook
+from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
 from hegemon.match.dealer import check_seed
@@ -125,7 +125,7 @@ class Lobby:
 
     async def create(self, wanted: GameWanted, copied: Sequence[EntryRow] = ()) -> Links:
         """A new game with its links. It begins at once if nobody has to come first."""
-        book = rulebook(wanted.edition)
+        book = rulebook(wanted.edition or RULEBOOKS[0].id)
         book.open(len(wanted.seats), wanted.options)
         if wanted.seed:
             check_seed(wanted.seed)
@@ -138,7 +138,7 @@ class Lobby:
             rows.append(new_seat(id, place, seat, token, wanted.seed, used))
         game = GameRow(
             id=id,
-            edition=wanted.edition,
+            edition=book.id,
             options=dict(wanted.options),
             status="waiting",
             listed=wanted.listed,

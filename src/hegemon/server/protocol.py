@@ -6,7 +6,7 @@ change here that the client does not follow fails its build.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -90,17 +90,41 @@ class OfferMade(msgspec.Struct, omit_defaults=True):
     """What that does, in a sentence, or nothing."""
 
 
+class VerbTold(msgspec.Struct):
+    """What an action says of itself."""
+
+    shape: list[str]
+    """What the words after the verb are: territory, number, card, cards, faces, or things of the edition."""
+    label: str
+    """How a button calls it, before what is chosen."""
+    hostile: bool
+    role: str
+    """What its fields mean beyond their shape, or nothing: see ``kernel.steps.ROLES``."""
+
+
 class Asked(msgspec.Struct):
-    """The open decision. Only whoever plays the seat gets offers."""
+    """The open decision. Only whoever plays the seat gets verbs and offers."""
 
     number: int
     who: int
     step: str
+    """The kind of question, as standing answers name it."""
+    title: str
+    """What it is called."""
     prompt: str
     rule: str
     """The id of the rule behind the question, or nothing."""
-    shapes: dict[str, list[str]]
-    """What the words after each verb are: territory, number, card, cards, faces."""
+    passing: str
+    """What a button for passing says."""
+    stuck: str
+    """Why nothing but passing may be left, or nothing."""
+    reaction: bool
+    """Whether one reacts to what happens, so that most people pass most of the time."""
+    standing: str
+    """How a button calls the answer that a seat may give once and for all, or nothing if there is none."""
+    policy: Literal["most", "pass"]
+    """What that answer would be."""
+    verbs: dict[str, VerbTold]
     offers: list[OfferMade]
 
 
@@ -178,12 +202,11 @@ class Shown(msgspec.Struct):
     """What this edition lays beside the board."""
 
 
-class Told(msgspec.Struct):
-    """Something that happened: a sentence, its kind, and the territories to light up."""
+Happened = Annotated[dict[str, Any], msgspec.Meta(title="Happened")]
+"""An event as a record: ``kind``, ``says``, ``weight``, ``lands``, and the fields of its kind in ``table/events.py``.
 
-    kind: str
-    says: str
-    lands: list[str]
+Territories and regions are sent by id, cards and other things as id, name and what they say, hidden ones as hidden.
+"""
 
 
 class News(msgspec.Struct):
@@ -193,7 +216,16 @@ class News(msgspec.Struct):
     who: int
     say: str
     turn: int
-    told: list[Told]
+    told: list[Happened]
+
+
+class StandingTold(msgspec.Struct):
+    """A standing answer of a seat: the kind of question, what it is called, and how it is answered."""
+
+    seat: int
+    step: str
+    title: str
+    answer: str
 
 
 class Update(Message, tag="update"):
@@ -218,8 +250,8 @@ class Update(Message, tag="update"):
     dice: Dice
     clock: str
     """What the clocks are and what happens at zero; empty without clocks."""
-    always: dict[int, dict[str, str]]
-    """The standing answers of the seats this viewer plays: by seat, kinds of questions and how they are answered."""
+    always: list[StandingTold]
+    """The standing answers of the seats this viewer plays."""
     result: Ended | None
     news: list[News]
 

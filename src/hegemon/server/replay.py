@@ -10,8 +10,7 @@ from hegemon.kernel.views import SPECTATOR
 from hegemon.match.live import walk
 from hegemon.server import schemas
 from hegemon.server.room import Room
-from hegemon.server.show import beside, told
-from hegemon.table.combat import Rolled
+from hegemon.server.show import beside, entry_told
 from hegemon.table.table import Table
 
 
@@ -34,7 +33,6 @@ def replayed(room: Room) -> schemas.ReplayTold:
         changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
         hands = table.hands.copy()
         before, extra = extra, msgspec.to_builtins(beside(table, SPECTATOR))
-        rolled = played.action if isinstance(played.action, Rolled) else None
         frames.append(
             schemas.Frame(
                 seq=entry.number,
@@ -42,16 +40,11 @@ def replayed(room: Room) -> schemas.ReplayTold:
                 say=entry.say,
                 turn=table.turns,
                 seat=table.turn,
-                told=[
-                    schemas.HappeningTold(kind=part.kind, says=part.says, lands=part.lands)
-                    for part in told(played.events, -1, room.name, everything=True)
-                ],
+                told=entry_told(entry.who, played.action, played.events, SPECTATOR, room.name, everything=True),
                 changes=changes,
                 cards=[len(hand) for hand in hands] if changed else None,
                 hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,
                 extra=extra if extra != before else None,
-                red=list(rolled.attack) if rolled is not None else None,
-                white=list(rolled.defend) if rolled is not None else None,
             )
         )
     return summary(room, live.game, frames)

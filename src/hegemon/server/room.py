@@ -33,7 +33,7 @@ from hegemon.server.clocks import NOBODY, Clocks, Times, told
 from hegemon.server.limits import PACE, Bucket
 from hegemon.server.protocol import Dice, Ended, Message, News, Seated, Update
 from hegemon.server.protocol import Refused as RefusedMessage
-from hegemon.server.show import asked_of, news_for, no_secrets, seated, shown_table
+from hegemon.server.show import asked_of, news_for, no_secrets, read_news, seated, shown_table, standing_told
 from hegemon.server.standing_answers import Policy, Standing, answer_by, changed
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
 from hegemon.server.workers import BotFailed, Workers, question_of
@@ -515,7 +515,9 @@ class Room:
                 self.row.server_seed if over else None,
             ),
             clock=clock_told(self.row),
-            always={seat: self.standing[seat] for seat in sorted(viewer.seats) if self.standing.get(seat)},
+            always=[
+                told for seat in sorted(viewer.seats) for told in standing_told(seat, self.standing.get(seat, {}))
+            ],
             result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
             news=self.news_since(viewer.last, seat if not shared or curtain == -1 else SPECTATOR),
         )
@@ -541,7 +543,7 @@ class Room:
         entries = [entry for entry in self.news if entry.seq > last]
         found: list[News] = []
         for entry in entries:
-            told = msgspec.json.decode(entry.news, type=dict[str, News])
+            told = read_news(entry.news)
             found.append(told.get(str(seat), told[""]))
         return found
 

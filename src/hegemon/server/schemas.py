@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 Name = Annotated[str, StringConstraints(max_length=64)]
 Seed = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{0,64}$")]
@@ -36,7 +36,8 @@ class GameWanted(Form):
     """A new game."""
 
     seats: list[SeatWanted] = Field(min_length=2, max_length=8)
-    edition: Name = "classic"
+    edition: Name = ""
+    """Without a name: the first edition of the list."""
     options: dict[str, bool | str] = Field(default={}, max_length=40)
     clock: ClockWanted | None = None
     listed: bool = True
@@ -101,11 +102,21 @@ class GameListed(Form):
     """What the clocks are and what happens at zero; empty without clocks."""
 
 
+class ChoiceTold(Form):
+    """A choice of an option: what it is called, and for how many players it is; ``why`` says why not for others."""
+
+    value: bool | str
+    label: str
+    seats: list[int]
+    why: str
+
+
 class OptionTold(Form):
     """An option of an edition."""
 
     name: str
-    choices: list[bool | str]
+    label: str
+    choices: list[ChoiceTold]
     default: bool | str
     help: str
     rules: list[str]
@@ -119,6 +130,8 @@ class EditionTold(Form):
     summary: str
     seats: list[int]
     options: list[OptionTold]
+    quick: dict[str, bool | str]
+    """The options of a game that is begun with one click, and of the form for a new one."""
 
 
 class BotTold(Form):
@@ -135,6 +148,15 @@ class RuleTold(Form):
     section: str
     says: str
     rulings: list[str]
+
+
+class CardTold(Form):
+    """A card of the deck: its symbol, and the territory it shows or nothing."""
+
+    id: str
+    name: str
+    symbol: str
+    land: str
 
 
 class TerritoryTold(Form):
@@ -189,7 +211,7 @@ class BoardTold(Form):
     territories: list[TerritoryTold]
     regions: list[RegionTold]
     lanes: list[LaneTold]
-    cards: list[str]
+    cards: list[CardTold]
     backdrop: str
     """Where the picture behind everything is."""
     layers: dict[str, str]
@@ -210,12 +232,11 @@ class Fine(Form):
     ok: bool = True
 
 
-class HappeningTold(Form):
-    """Something that happened: its kind, a sentence, and the territories to light up."""
+Happened = Annotated[dict[str, Any], WithJsonSchema({"title": "Happened", "type": "object"})]
+"""An event as a record, as in ``protocol.py``."""
 
-    kind: str
-    says: str
-    lands: list[str]
+Beside = Annotated[dict[str, Any], WithJsonSchema({"title": "Beside", "type": "object"})]
+"""What lies beside the board, as in ``table/show.py``."""
 
 
 class Frame(Form):
@@ -228,17 +249,15 @@ class Frame(Form):
     """How many turns had begun after it."""
     seat: int
     """Whose turn it was."""
-    told: list[HappeningTold]
+    told: list[Happened]
     changes: list[tuple[int, int, int]]
     """Territories by number with their new owner and armies."""
     cards: list[int] | None = None
     """How many cards everybody holds, where that changed."""
     hands: dict[str, list[str]] | None = None
     """The hands that changed, by seat."""
-    extra: dict[str, Any] | None = None
+    extra: Beside | None = None
     """What only this edition lays beside the board, where that changed."""
-    red: list[int] | None = None
-    white: list[int] | None = None
 
 
 class ReplayPlayer(Form):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from hegemon.kernel.chance import CHANCE
+import msgspec
+
+from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Offer
+from hegemon.kernel.menus import Offer, Pass
 from hegemon.kernel.piles import HIDDEN
-from hegemon.kernel.steps import Action, Ask, Event
+from hegemon.kernel.steps import Action, Ask, Event, Named, title_of
 from hegemon.kernel.views import View
+from hegemon.match.live import Undo
 from hegemon.rules.invade import shown_dice
-from hegemon.server.protocol import Asked, Fight, News, OfferMade, Seated, Shown, Told
-from hegemon.table.board import Territory
-from hegemon.table.events import Happening, Names
+from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Seated, Shown, StandingTold, VerbTold
+from hegemon.table.board import Region, Territory
+from hegemon.table.events import QUIET, DiceThrown, Happening, Names, Passed, Said, TakenBack
 from hegemon.table.show import Beside
 from hegemon.table.table import Table
 
@@ -68,11 +72,28 @@ def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
     if decision is None:
         return None
     offers = decision.menu.offers() if with_offers and decision.who == view.seat else []
-    verbs = {offer.verb for offer in offers}
-    shapes = {kind.verb: list(kind.shape) for kind in view.table.edition.actions if kind.verb in verbs}
-    made = [offer_made(view.table, shapes[offer.verb], offer) for offer in offers]
-    step = type(decision.step).__name__
-    return Asked(decision.number, decision.who, step, decision.prompt, rule, shapes, made)
+    offered = {offer.verb for offer in offers}
+    verbs = {
+        kind.verb: VerbTold(list(kind.shape), kind.label or kind.verb.capitalize(), kind.hostile, kind.role)
+        for kind in view.table.edition.actions
+        if kind.verb in offered
+    }
+    step = type(decision.step)
+    return Asked(
+        number=decision.number,
+        who=decision.who,
+        step=step.__name__,
+        title=title_of(step),
+        prompt=decision.prompt,
+        rule=rule,
+        passing=step.passing,
+        stuck=step.stuck,
+        reaction=step.reaction,
+        standing=step.standing,
+        policy="pass" if Pass.verb in offered else "most",
+        verbs=verbs,
+        offers=[offer_made(view.table, verbs[offer.verb].shape, offer) for offer in offers],
+    )
 
 
 def offer_made(t: Table, shape: list[str], offer: Offer) -> OfferMade:
@@ -110,24 +131,64 @@ def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, 
     )
 
 
-def told(events: Sequence[Event], seat: int, name: Names, everything: bool = False) -> list[Told]:
+KINDS: Final = "hegemon.table.events"
+"""The classes of this module are the kinds that pages know; an event of an edition goes as the kind it derives from."""
+
+
+def told(events: Sequence[Event], seat: int, name: Names, everything: bool = False) -> list[Happened]:
     """What happened, as this seat may know it; or everything, when there are no secrets any more."""
-    found: list[Told] = []
-    for event in events:
-        seen = event if everything else event.seen_by(seat)
-        if isinstance(seen, Happening):
-            found.append(Told(type(seen).__name__, seen.told(name), territories_in(seen)))
-    return found
+    seen = events if everything else [event.seen_by(seat) for event in events]
+    return [record_of(event, name) for event in seen]
 
 
-def territories_in(event: Happening) -> list[str]:
+def record_of(event: Event, name: Names) -> Happened:
+    """An event as it goes over the wire: its kind and fields, its sentence, its weight, and the territories in it."""
+    kind = next((kind for kind in type(event).__mro__ if kind.__module__ == KINDS), Happening)
+    says, weight = (event.told(name), type(event).weight) if isinstance(event, Happening) else ("", QUIET)
+    fields = {field: plain(getattr(event, field)) for field in getattr(kind, "__match_args__", ())}
+    return {"kind": kind.__name__, "says": says, "weight": weight, "lands": territories_in(event), **fields}
+
+
+def plain(value: object) -> object:
+    """A field of an event as plain data."""
+    if isinstance(value, (Territory, Region)):
+        return value.id
+    if isinstance(value, Named):
+        says = str(getattr(value, "says", ""))
+        return {"id": value.id, "name": value.name, "says": says}
+    if isinstance(value, tuple):
+        return [plain(part) for part in value]
+    return round(value, 6) if isinstance(value, float) else value
+
+
+def territories_in(event: Event) -> list[str]:
     """The territories an event speaks of."""
     found: list[str] = []
     for value in event.fields():
         for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Territory):
+            if isinstance(part, Territory) and part.index >= 0:
                 found.append(part.id)
     return found
+
+
+def answer_event(who: int, action: Action) -> Event | None:
+    """What an answer tells by itself."""
+    if isinstance(action, Pass):
+        return Passed(who)
+    if isinstance(action, Undo):
+        return TakenBack(who)
+    if isinstance(action, Thrown):
+        return DiceThrown(action.faces)
+    return action.event(who)
+
+
+def in_words(action: Action) -> str:
+    """An answer in the words of its button and its fields."""
+    kind = type(action)
+    words = [kind.label or kind.verb]
+    for value in action.fields():
+        words += [str(part) for part in value] if isinstance(value, tuple) else [str(value)]
+    return " ".join(words)
 
 
 def news_for(
@@ -137,7 +198,44 @@ def news_for(
     """An entry of the log as this seat may read it. ``game`` is the game before the answer."""
     said = action if ask is None else ask.shown(game, action, seat)
     turn = max(game.table.turns, 0)
-    return News(seq, who, str(said), turn, told(events, seat, name))
+    return News(seq, who, str(said), turn, entry_told(who, said, events, seat, name))
+
+
+def entry_told(
+    who: int, said: Action, events: Sequence[Event], seat: int, name: Names, everything: bool = False
+) -> list[Happened]:
+    """What an entry of the log tells: the answer itself first, then what came of it.
+
+    An answer of a seat of which nothing else tells is told in its own words.
+    """
+    first = answer_event(who, said)
+    if first is None and not events and who != CHANCE:
+        first = Said(who, in_words(said))
+    answer = [] if first is None else [record_of(first, name)]
+    return answer + told(events, seat, name, everything)
+
+
+def read_news(stored: str) -> dict[str, News]:
+    """An entry as it was stored: for everybody, and for seats that know more.
+
+    Entries from before events had fields keep their sentences, and nothing else is made of them.
+    """
+    found = msgspec.json.decode(stored, type=dict[str, News])
+    for news in found.values():
+        news.told = [part if "weight" in part else {**part, "kind": "Happening", "weight": 1} for part in news.told]
+    return found
+
+
+def standing_told(seat: int, answers: Mapping[str, str]) -> list[StandingTold]:
+    """The standing answers of a seat, by what their questions are called."""
+    titles = {kind.__name__: title_of(kind) for kind in questions(Ask)}
+    return [StandingTold(seat, step, titles.get(step, step), answer) for step, answer in answers.items()]
+
+
+def questions(kind: type[Ask[Any]]) -> list[type[Ask[Any]]]:
+    """All kinds of questions below one."""
+    below = kind.__subclasses__()
+    return [*below, *[further for one in below for further in questions(one)]]
 
 
 def no_secrets(t: Table, seats: Sequence[int], ask: Ask[Table] | None) -> bool:

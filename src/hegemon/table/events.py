@@ -309,21 +309,23 @@ MANY: Final = 6
 class TurnBegan(Happening):
     """A turn has begun, with so many armies for territories and for whole regions."""
 
-    __slots__ = ("armies", "lands", "regions", "seat", "turn")
-    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "turn", "armies", "lands", "regions")
+    __slots__ = ("armies", "held", "regions", "seat", "turn")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "turn", "armies", "held", "regions")
 
-    def __init__(self, seat: int, turn: int, armies: int, lands: int, regions: tuple[Region, ...]) -> None:
+    def __init__(self, seat: int, turn: int, armies: int, held: int, regions: tuple[Region, ...]) -> None:
         self.seat: Final = seat
         self.turn: Final = turn
         self.armies: Final = armies
-        self.lands: Final = lands
+        self.held: Final = held
         self.regions: Final = regions
 
     def told(self, name: Names) -> str:
         several = len(self.regions) > MANY
-        held = f" and {len(self.regions)} regions" if several else "".join([f" and {one.name}" for one in self.regions])
-        armies, lands = some(self.armies, "army", "armies"), some(self.lands, "territory", "territories")
-        return f"{name(self.seat)} gets {armies} for {lands}{held}."
+        whole = (
+            f" and {len(self.regions)} regions" if several else "".join([f" and {one.name}" for one in self.regions])
+        )
+        armies, held = some(self.armies, "army", "armies"), some(self.held, "territory", "territories")
+        return f"{name(self.seat)} gets {armies} for {held}{whole}."
 
 
 class SetTraded(Happening):

@@ -113,6 +113,7 @@ def read_options(options: tuple[Option, ...], given: Mapping[str, object], seats
 
 
 NOTHING_RENAMED: Final[dict[str, str]] = {}
+NOTHING_CHOSEN: Final[dict[str, bool | str]] = {}
 
 Opener = Callable[[int, Mapping[str, object], int], Edition]
 """Makes the edition for so many seats with these options, by the rules of a version."""
@@ -128,6 +129,7 @@ class Rulebook:
         "opener",
         "options",
         "package",
+        "quick",
         "renamed",
         "seats",
         "seats_rule",
@@ -151,6 +153,7 @@ class Rulebook:
         seats_rule: str = "",
         upgrade: Callable[[dict[str, object]], dict[str, object]] | None = None,
         renamed: Mapping[str, str] = NOTHING_RENAMED,
+        quick: Mapping[str, bool | str] = NOTHING_CHOSEN,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -171,6 +174,8 @@ class Rulebook:
         """Brings the data of a saved position from any older form to the present one, and leaves that as it is."""
         self.renamed: Final = renamed
         """What records of old saves are called now; one that only moved between edition and rules needs no entry."""
+        self.quick: Final = quick
+        """The options of a game that is begun with one click, for a quick start; the form for a new game begins so."""
 
     def open(self, seats: int, options: Mapping[str, object], version: int | None = None) -> Edition:
         """The edition for so many seats with these options, by the present rules or those of an older version."""

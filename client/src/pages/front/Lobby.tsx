@@ -45,7 +45,7 @@ export function Lobby() {
     <Shell>
       <main class="lb-lobby" id="main">
         <section class="lb-frontispiece">
-          <img class="lb-chart" src="/api/boards/classic/backdrop.svg" alt="" />
+          {editions[0] && <img class="lb-chart" src={`/api/boards/${editions[0].id}/backdrop.svg`} alt="" />}
           <div class="lb-cartouche">
             <h1>Hegemon</h1>
             <p class="lb-flourish" aria-hidden="true">
@@ -54,7 +54,7 @@ export function Lobby() {
             <p class="lb-motto">
               The whole world on one table, against friends or bots, with dice that anybody can check.
             </p>
-            <PlayNow />
+            <PlayNow edition={editions[0]} />
           </div>
         </section>
 
@@ -105,21 +105,23 @@ export function Lobby() {
 }
 
 /** One click to the first move. */
-function PlayNow() {
+function PlayNow({ edition }: { edition: EditionTold | undefined }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
 
   const play = async () => {
     setBusy(true);
     try {
+      const [first] = edition ? [edition] : await api.editions();
       const links = await api.create({
+        edition: first!.id,
         seats: [
           { kind: "local", name: myName.value },
           { kind: "bot", bot: "medium" },
           { kind: "bot", bot: "medium" },
           { kind: "bot", bot: "easy" },
         ],
-        options: { deal: true, defender_most: true },
+        options: first!.quick,
         listed: false,
         seed: freshSeed(),
       });
@@ -143,12 +145,15 @@ function PlayNow() {
         </a>
       </div>
       <p class="small" id="play-now">
-        You against three bots, two good ones and an easy one; the territories are dealt.
+        You against three bots, two good ones and an easy one{edition && `: ${said(edition)}`}.
       </p>
       <Trouble says={trouble} />
     </>
   );
 }
+
+/** How a game that begins at once is set up. */
+const said = (edition: EditionTold) => [edition.name, ...unusual(edition.quick, edition)].join(", ");
 
 function state({ status, open, turns }: GameListed): string {
   if (status === "waiting") return open.length ? `${count(open.length, "seat")} free` : "waits for its players";

@@ -11,7 +11,7 @@ import { Emblem } from "../../table/Board";
 import { capital } from "../../table/words";
 import type { BotTold, EditionTold, OptionTold, SeatWanted } from "../../types";
 import { remember, Trouble } from "../common";
-import { choiceName, misfit, optionName, type Choice } from "./options";
+import { type Choice, fitting, misfit } from "./options";
 import "./new.css";
 
 type Kind = SeatWanted["kind"];
@@ -30,7 +30,7 @@ export function NewGame() {
   const [editions, setEditions] = useState<EditionTold[]>([]);
   const [bots, setBots] = useState<BotTold[]>([]);
   const [heraldry, setHeraldry] = useState("");
-  const [chosen, setChosen] = useState("classic");
+  const [chosen, setChosen] = useState("");
   const [number, setNumber] = useState(4);
   const [seats, setSeats] = useState(() =>
     Array.from({ length: 8 }, (_, k): Seat => ({
@@ -39,7 +39,7 @@ export function NewGame() {
       bot: k === 3 ? "easy" : "medium",
     })),
   );
-  const [options, setOptions] = useState<Record<string, Choice>>({ deal: true, defender_most: true });
+  const [options, setOptions] = useState<Record<string, Choice>>({});
   const [clocked, setClocked] = useState(false);
   const [turn, setTurn] = useState("120");
   const [bank, setBank] = useState("600");
@@ -50,11 +50,23 @@ export function NewGame() {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    api.editions().then(setEditions, (error) => setWrong({ field: "form", says: sentence(error) }));
+    api.editions().then(
+      (found) => {
+        setEditions(found);
+        if (found[0]) choose(found[0]);
+      },
+      (error) => setWrong({ field: "form", says: sentence(error) }),
+    );
     api.bots().then(setBots, () => {});
   }, []);
   const edition = editions.find((one) => one.id === chosen);
+  const choose = (one: EditionTold) => {
+    setChosen(one.id);
+    setOptions(one.quick);
+    if (!one.seats.includes(number)) setNumber(one.seats.at(-1)!);
+  };
   useEffect(() => {
+    if (!chosen) return;
     api.board(chosen, number).then(
       (board) => setHeraldry(board.layers.definitions ?? ""),
       () => {},
@@ -78,12 +90,11 @@ export function NewGame() {
     setWrong(FINE);
     const own = used.find((seat) => seat.kind === "local")?.name.trim();
     if (own) rememberName(own);
-    const fitting = Object.entries(options).filter(([name, choice]) => !misfit(name, choice, number));
     try {
       const links = await api.create({
         edition: chosen,
         seats: used.map((seat) => (seat.kind === "bot" ? seat : { ...seat, bot: "" })),
-        options: Object.fromEntries(fitting),
+        options: fitting(options, edition, number),
         clock: clocked ? { turn: Number(turn), bank: Number(bank) } : null,
         listed,
         seed: seed || freshSeed(),
@@ -113,11 +124,7 @@ export function NewGame() {
                     type="radio"
                     name="edition"
                     checked={one.id === chosen}
-                    onChange={() => {
-                      setChosen(one.id);
-                      setOptions({});
-                      if (!one.seats.includes(number)) setNumber(one.seats.at(-1)!);
-                    }}
+                    onChange={() => choose(one)}
                   />
                   <b>{one.name}</b>
                   <span>{one.summary}</span>
@@ -342,10 +349,10 @@ function Option(props: {
   children: ComponentChildren;
 }) {
   const { option, seats, value, onChange } = props;
-  const name = optionName(option.name);
+  const name = option.label;
   const [rule] = option.rules;
-  const why = (choice: Choice) => misfit(option.name, choice, seats);
-  const whys = option.choices.map(why).join(" ").trim();
+  const why = (choice: Choice) => misfit(option, choice, seats);
+  const whys = [...new Set(option.choices.map((choice) => why(choice.value)))].join(" ").trim();
   const help = (
     <>
       {whys && <b>{whys} </b>}
@@ -367,9 +374,9 @@ function Option(props: {
       <b>{name}</b>
       <Chips
         name={name}
-        choices={option.choices}
+        choices={option.choices.map((choice) => choice.value)}
         value={why(value) ? option.default : value}
-        called={choiceName}
+        called={(value) => option.choices.find((choice) => choice.value === value)?.label ?? String(value)}
         barred={(choice) => !!why(choice)}
         onChange={onChange}
       />

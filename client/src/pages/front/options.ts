@@ -1,53 +1,26 @@
-// Options in plain words: what they and their choices are called, and which do not go with how many players.
+// Options: which choices do not go with how many players, and which are not as usual.
 
-import { capital, plain } from "../../table/words";
-import type { EditionTold } from "../../types";
+import type { EditionTold, OptionTold } from "../../types";
 
 export type Choice = boolean | string;
 
-const NAMES: Record<string, string> = {
-  deal: "Deal the territories",
-  set_plus_one: "Sets grow by one",
-  multi_fortify: "Free fortifying",
-  army_cap: "At most 12 armies",
-  card_reroll: "Cards roll again",
-  commander: "The Commander’s six",
-  defender_most: "Defenders roll all they may",
-  neutral_most: "Neutrals roll all they may",
-  lots: "Lots say who begins",
-  maesters: "Maester cards",
-  territory_bonus_per_card: "Two armies for every shown territory",
-  neutral_counts: "Neutral territories count",
-  draw_optional: "Cards may be declined",
-  waw_needs_seat: "World at War needs the seat of power",
-};
+/** Why a choice does not go with so many players; nothing if it does. */
+export function misfit(option: OptionTold, value: Choice, seats: number): string {
+  const choice = option.choices.find((one) => one.value === value);
+  return !choice || choice.seats.includes(seats) ? "" : choice.why;
+}
 
-export const optionName = (name: string) => NAMES[name] ?? capital(plain(name));
-
-export const choiceName = (choice: Choice) => (choice === "auto" ? "As in the mode" : capital(plain(String(choice))));
-
-/** Why a choice does not go with so many players; nothing if it does. The server has the last word. */
-export function misfit(option: string, choice: Choice, seats: number): string {
-  switch (`${option} ${choice}`) {
-    case "deal true":
-      return seats > 2 ? "" : "With two players the territories are always dealt.";
-    case "neutral_most true":
-      return seats < 3 ? "" : "Only games for two have a neutral force.";
-    case "neutral_counts true":
-      return seats < 3 ? "" : "Only games for two have a neutral force.";
-    case "waw_needs_seat true":
-      return seats > 5 ? "" : "For 6 or 7 players.";
-    case "headquarters two":
-      return seats === 4 ? "" : "Two: for 4 players.";
-    case "headquarters three":
-      return seats > 4 ? "" : "Three: for 5 or 6 players.";
-  }
-  return "";
+/** The choices that go with an edition and so many players. */
+export function fitting(chosen: Record<string, Choice>, edition: EditionTold | undefined, seats: number): Record<string, Choice> {
+  const options = edition?.options.filter((one) => one.name in chosen && !misfit(one, chosen[one.name]!, seats)) ?? [];
+  return Object.fromEntries(options.map((one) => [one.name, chosen[one.name]!]));
 }
 
 /** The options of a game that are not as usual, in a few words each. */
-export function unusual(options: Record<string, Choice>, edition?: EditionTold): string[] {
-  return Object.entries(options)
-    .filter(([name, choice]) => choice !== (edition?.options.find((one) => one.name === name)?.default ?? false))
-    .map(([name, choice]) => (choice === true ? optionName(name) : `${optionName(name)}: ${choiceName(choice)}`));
+export function unusual(chosen: Record<string, Choice>, edition?: EditionTold): string[] {
+  const options = edition?.options.filter((one) => one.name in chosen && chosen[one.name] !== one.default) ?? [];
+  return options.map(({ name, label, choices }) => {
+    const value = chosen[name]!;
+    return value === true ? label : `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`;
+  });
 }

@@ -2,7 +2,7 @@
 // emblem of their seat; the numbers under the needle are written out.
 
 import { useMemo } from "preact/hooks";
-import { before, gain, type Series } from "./course";
+import { before, type Series } from "./course";
 import { along, INSET } from "./Scrubber";
 import type { Watch } from "./watch";
 
@@ -33,7 +33,7 @@ export function Charts(props: Watch) {
       </ul>
       <Chart {...props} title="Territories" series={course.lands} now={players.map((player) => player.lands)} />
       <Chart {...props} title="Armies" series={course.forces} now={players.map((player) => player.armies)} />
-      <Chart {...props} title="Luck" series={course.luck} now={lucks.map(gain)} says={signed} />
+      <Chart {...props} title="Luck" series={course.luck} now={lucks.map((one) => one.luck)} says={signed} />
       <details>
         <summary>What luck is, and how much there was so far</summary>
         <p class="small">
@@ -42,11 +42,11 @@ export function Charts(props: Watch) {
         </p>
         <ul class="small">
           {players.map((player, seat) => {
-            const { rolls, lost, lostExpected, killed, killedExpected } = lucks[seat]!;
+            const { rolls, lost, lostDue, killed, killedDue } = lucks[seat]!;
             return (
               <li key={seat}>
-                {player.name}: {rolls} rolls, lost {lost} where {lostExpected.toFixed(1)} were due, destroyed {killed}{" "}
-                where {killedExpected.toFixed(1)} were.
+                {player.name}: {rolls} rolls, lost {lost} where {lostDue.toFixed(1)} were due, destroyed {killed}{" "}
+                where {killedDue.toFixed(1)} were.
               </li>
             );
           })}

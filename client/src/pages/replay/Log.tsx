@@ -6,9 +6,9 @@ import { before } from "./course";
 import { linesOf } from "./lines";
 import type { Watch } from "./watch";
 
-export function Log({ course, board, players, n, onSeek, onPoint }: Watch) {
+export function Log({ course, players, n, onSeek, onPoint }: Watch) {
   const place = course.turnAt(n);
-  const lines = useMemo(() => linesOf(course, place, board, players), [course, place]);
+  const lines = useMemo(() => linesOf(course, place), [course, place]);
   const current = before(
     lines.map((line) => line.n),
     n,

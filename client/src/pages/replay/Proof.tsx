@@ -10,7 +10,7 @@ export function Proof({ id, edition, board }: { id: string; edition: string; boa
     setSaid("Reckoning…");
     try {
       const [{ verify }, record] = await Promise.all([import("../../table/verify"), api.log(id)]);
-      setSaid((await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards })).says);
+      setSaid((await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards.map((card) => card.id) })).says);
     } catch (error) {
       setSaid(sentence(error));
     }

@@ -1,8 +1,8 @@
 // The course of a finished game: any position of it at once, its turns, the marks on the scrubber, and the charts.
 
-import { countBattle, noFortune, type Fortune } from "../../table/luck";
-import { armies, battleIn, type Battle } from "../../table/words";
-import type { Beside, Frame, ReplayTold } from "../../types";
+import { counted, noFortune, type Fortune } from "../../table/luck";
+import { armies } from "../../table/words";
+import type { BattleFought, Beside, Frame, ReplayTold } from "../../types";
 
 /** Everything on the table after so many answers. */
 export interface Position {
@@ -73,7 +73,7 @@ export class Course {
     this.last = copy(here);
     this.kept = [this.last];
 
-    const fortunes: Record<string, Fortune> = {};
+    let fortunes = players.map(noFortune);
     let done = { capture: 0, trade: 0, out: 0, won: 0, lost: 0 };
     const sample = () => {
       players.forEach((_, seat) => {
@@ -100,15 +100,13 @@ export class Course {
           this.marks.push({ n: here.n, kind });
           done[kind]++;
         }
-        const battle = battleIn(told);
-        if (battle) {
-          countBattle(fortunes, battle);
-          done.lost += battle.attackerLost;
-          const now = players.map(({ name }) => ({ ...(fortunes[name] ?? noFortune()) }));
-          this.fortunes.push(now);
-          this.luck.at.push(here.n);
-          now.forEach((one, seat) => this.luck.of[seat]!.push(gain(one)));
-        }
+        if (told.kind === "BattleFought") done.lost += told.attacker_lost;
+        const after = counted(fortunes, told);
+        if (after === fortunes) continue;
+        fortunes = after;
+        this.fortunes.push(after);
+        this.luck.at.push(here.n);
+        after.forEach((one, seat) => this.luck.of[seat]!.push(one.luck));
       }
       if (frame.say === "undo") this.takeBack(frame.turn, here.n - 1);
       if (frame.turn > this.turns.at(-1)!.number) {
@@ -154,29 +152,25 @@ export class Course {
   }
 
   /** The battle that is being fought at position ``n``: declared, or just rolled. */
-  battleAt(n: number): Pick<Battle, "src" | "dst" | "redDice" | "whiteDice"> | null {
+  battleAt(n: number): { src: string; dst: string; fought: BattleFought | null } | null {
     for (let k = n - 1; k >= 0; k--) {
-      const { say, told, changes } = this.frames[k]!;
-      const [verb, src, dst] = say.split(" ");
-      if (verb === "attack" || verb === "invade") return { src: src!, dst: dst!, redDice: [], whiteDice: [] };
+      const { told, changes } = this.frames[k]!;
       for (const one of told) {
-        const battle = battleIn(one);
-        if (battle && k === n - 1) return battle;
+        if (one.kind === "BattleFought" && k === n - 1) return { src: one.src, dst: one.dst, fought: one };
+        if (one.kind === "AttackDeclared" || one.kind === "InvasionDeclared")
+          return { src: one.src, dst: one.dst, fought: null };
       }
-      if (changes.length || told.length) break;
+      if (changes.length || told.some((one) => one.weight)) break;
     }
     return null;
   }
 
   /** The next position at which something can be seen. */
   nextSeen(n: number): number {
-    const next = this.frames.findIndex((frame, k) => k >= n && (frame.changes.length || frame.told.length));
+    const next = this.frames.findIndex((frame, k) => k >= n && (frame.changes.length || frame.told.some((one) => one.weight)));
     return next < 0 ? this.frames.length : next + 1;
   }
 }
-
-/** How many armies better somebody's dice were than such dice are on average. */
-export const gain = (one: Fortune) => one.lostExpected - one.lost + one.killed - one.killedExpected;
 
 /** The territories and armies of a seat. */
 export function strength(here: Position, seat: number): [number, number] {

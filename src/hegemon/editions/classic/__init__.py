@@ -202,4 +202,5 @@ RULEBOOK: Final = Rulebook(
     options=OPTIONS,
     opener=edition,
     package=__name__,
+    quick={"deal": True, "defender_most": True},
 )
