@@ -12,9 +12,7 @@ from typing import Final
 
 import msgspec
 
-from fuzz import thrones
-from fuzz.broken import broken
-from hegemon.editions.thrones.extra import ThronesExtra
+from hegemon.editions import RULEBOOKS
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.menus import PASS, Menu
@@ -24,13 +22,14 @@ from hegemon.kernel.saves import dump
 from hegemon.kernel.steps import Action, Event, Step
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import reopen
-from hegemon.rules.actions import Bonus, Claim, Dealt, Fortify, Occupy, Place, Trade
-from hegemon.rules.invade import RollDice, TakeLosses
+from hegemon.rules.actions import Trade
+from hegemon.rules.audit import Audit, broken
+from hegemon.rules.invade import RollDice
 from hegemon.table.board import Territory
-from hegemon.table.cards import NO_LAND, UNKNOWN, Card, Drawn
-from hegemon.table.events import CardDrawn, Happening
+from hegemon.table.cards import UNKNOWN, Card
+from hegemon.table.events import CardDrawn, DiceRolled, Happening
 from hegemon.table.notation import parse, read
-from hegemon.table.table import NOBODY, Table
+from hegemon.table.table import Table
 
 UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
 NUMBERS: Final = (-3, -1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 50, 1_000_000, 1 << 40)
@@ -48,6 +47,17 @@ def asked(game: Game[Table]) -> Decision[Table]:
     if decision is None:
         broken("pending", "a game that is not over asks nothing")
     return decision
+
+
+def audit_of(game: Game[Table]) -> Audit:
+    """What the edition of a game has audited."""
+    for book in RULEBOOKS:
+        if book.id == game.table.edition.id and isinstance(book.audit, Audit):
+            return book.audit
+    return PLAIN
+
+
+PLAIN: Final = Audit()
 
 
 def one_sentence(text: str) -> bool:
@@ -280,148 +290,11 @@ def table_is_sound(game: Game[Table]) -> None:
         broken("table", f"the prompt “{asked(game).prompt}” is not one sentence")
 
 
-class Ledger:
-    """What the table held before an answer, to tell what the answer did to it."""
-
-    def __init__(self, game: Game[Table]) -> None:
-        t = game.table
-        self.owner = list(t.owner)
-        self.armies = list(t.armies)
-        self.reserve = list(t.reserve)
-        self.hands = [set(hand.cards) for hand in t.hands]
-        self.pile = set(t.pile.cards())
-        self.discards = set(t.discards)
-        self.removed = set(t.removed)
-        self.sets = t.sets
-        self.turn = t.turn
-        self.turns = t.turns
-        self.out = t.out
-        self.bonus_given = t.bonus_given
-        self.fights = sum([isinstance(step, TakeLosses) for step in game.stack])
-        self.asking = game.asking
-
-
-def armies_are_accounted_for(before: Ledger, action: Action, game: Game[Table]) -> None:
-    """The board and the reserves have changed exactly as the answer says, and armies came and went only by rule.
-
-    New armies come at the start of a turn, for a set, and two for a card of an own territory. They go by the losses of
-    a roll, at most two, and, under a cap, when no own territory has room.
-    """
-    t = game.table
-    owner, armies, reserve = list(before.owner), list(before.armies), list(before.reserve)
-    who = before.asking.who if before.asking is not None else CHANCE
-    match action:
-        case Claim(land) | Dealt(land):
-            force = who if isinstance(action, Claim) else t.owner[land.index]
-            if owner[land.index] != NOBODY or force == NOBODY:
-                broken("armies", f"{land.name} went to seat {force} though it was taken")
-            owner[land.index], armies[land.index] = force, 1
-            reserve[force] -= 1
-        case Place(land, number):
-            armies[land.index] += number
-            reserve[owner[land.index]] -= number
-        case Fortify(src, dst, number):
-            armies[src.index] -= number
-            armies[dst.index] += number
-        case Occupy(number) if t.battle is not None:
-            armies[t.battle.src] -= number - armies[t.battle.dst]
-            armies[t.battle.dst] = number
-        case Trade(cards):
-            reserve[who] += naive_value(t, before.sets)
-            own = [card.land for card in cards if card.land != NO_LAND and owner[card.land] == who]
-            if len(own) == 1 and not before.bonus_given:
-                armies[own[0]] += min(2, t.edition.army_cap - armies[own[0]])
-        case Bonus(land):
-            armies[land.index] += min(2, t.edition.army_cap - armies[land.index])
-        case _:
-            pass
-    if sum([isinstance(step, TakeLosses) for step in game.stack]) < before.fights:
-        fight(before, game, owner, armies)
-    if t.turns != before.turns:
-        if t.turns != before.turns + 1:
-            broken("armies", "more than one turn began at once")
-        reserve[t.turn] += naive_income(t, t.turn)
-    full = [armies[land] >= t.edition.army_cap for land, held in enumerate(owner) if held == t.turn]
-    if full and all(full) and t.turn >= 0 and t.reserve[t.turn] == 0:
-        reserve[t.turn] = 0
-    if t.owner != owner:
-        broken("armies", f"after “{action}” the territories belong to {t.owner}, not {owner}")
-    if t.armies != armies:
-        broken("armies", f"after “{action}” the board holds {t.armies}, not {armies}")
-    if t.reserve != reserve:
-        broken("armies", f"after “{action}” the reserves are {t.reserve}, not {reserve}")
-
-
-def fight(before: Ledger, game: Game[Table], owner: list[int], armies: list[int]) -> None:
-    """What a roll costs, reckoned anew from the dice."""
-    battle = game.table.battle
-    if battle is None or battle.rolled is None:
-        broken("armies", "losses were taken without a roll")
-    red, white = sorted(battle.rolled.attack)[::-1], sorted(battle.rolled.defend)[::-1]
-    if (len(red), len(white)) != (battle.attack, battle.defend):
-        broken("armies", "other dice were rolled than announced")
-    lost = len([0 for mine, theirs in zip(red, white, strict=False) if mine <= theirs])
-    won = min(len(red), len(white)) - lost
-    if not 1 <= lost + won <= 2:
-        broken("armies", f"one roll cost {lost + won} armies")
-    armies[battle.src] -= lost
-    armies[battle.dst] -= won
-    if armies[battle.dst] == 0:
-        owner[battle.dst] = before.turn
-        armies[battle.src] -= len(red)
-        armies[battle.dst] = len(red)
-
-
-def naive_value(t: Table, traded: int) -> int:
-    """What a set is worth, read off the printed list."""
-    if t.edition.options["set_plus_one"] is True:
-        return 4 + traded
-    values: list[int] = [4, 6, 8, 10, 12, 15]
-    return values[traded] if traded < 6 else 15 + 5 * (traded - 5)
-
-
-def naive_income(t: Table, who: int) -> int:
-    """The new armies of a turn, counted territory by territory."""
-    mine = {land for land, held in enumerate(t.owner) if held == who}
-    bonuses = [region.bonus for region in t.board.regions if mine.issuperset(region.lands)]
-    return max(3, len(mine) // 3) + sum(bonuses)
-
-
-def cards_are_accounted_for(before: Ledger, action: Action, game: Game[Table]) -> None:
-    """Cards move only by a draw, a trade, an elimination, the showing of Headquarters and a new draw pile."""
-    t = game.table
-    hands = [set(hand) for hand in before.hands]
-    pile, discards, removed = set(before.pile), set(before.discards), set(before.removed)
-    match action:
-        case Trade(cards) if before.asking is not None:
-            traded = {card.index for card in cards}
-            hands[before.asking.who] -= traded
-            discards |= traded
-        case Drawn(card):
-            pile.discard(card.index)
-            hands[before.turn].add(card.index)
-        case _:
-            pass
-    for seat in t.out[len(before.out) :]:
-        hands[before.turn] |= hands[seat]
-        hands[seat] = set()
-    if t.removed and not removed:
-        removed = set(t.removed)
-        if removed & set(range(len(t.edition.cards))) != removed or len(removed) != t.edition.seats:
-            broken("cards", "the Headquarters cards are not one for each seat")
-        pile -= removed
-    if not pile and discards and t.pile.layers:
-        pile, discards = discards, set()
-    found = ([set(hand.cards) for hand in t.hands], set(t.pile.cards()), set(t.discards), set(t.removed))
-    if found != (hands, pile, discards, removed):
-        broken("cards", f"after “{action}” the cards lie at {found}, not {(hands, pile, discards, removed)}")
-    if sum([len(hand) for hand in hands]) + len(pile) + len(discards) + len(removed) != len(t.edition.cards):
-        broken("cards", "the deck is not whole")
-
-
 def events_can_be_told(game: Game[Table], events: Sequence[Event]) -> None:
     """Everything that happens can be told in a sentence, and a draw tells others nothing."""
     for event in events:
+        if isinstance(event, DiceRolled):
+            continue  # it only tells pages how lucky a roll was; the battle has the sentence
         if not isinstance(event, Happening):
             broken("events", f"{event!r} cannot be told")
         for seat in everybody(game):
@@ -576,8 +449,9 @@ def views_can_be_imagined(game: Game[Table], rng: Rng) -> None:
             broken("views", f"what seat {seat} imagines does not look like what it sees")
         same_question("views", game, imagined, seat)
         nothing_hidden_is_told(game, view, seat)
-        if isinstance(table.extra, ThronesExtra):
-            thrones.told(table.extra, game, view.masked, seat)
+        audit = audit_of(game)
+        audit.decks_stay_hidden(game, view.masked, seat)
+        audit.views_hide(game, view.masked, seat)
 
 
 def sealed_in(step: Step[Table] | None) -> Sealed:
@@ -622,22 +496,8 @@ def nothing_hidden_is_told(game: Game[Table], view: View[Table], seat: int) -> N
 
 def with_other_secrets(game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
     """The same game to this seat, with everything it cannot know dealt anew; made without asking any view."""
-    if isinstance(game.table.extra, ThronesExtra):
-        return thrones.with_other_secrets(game, seat, rng)
-    other = game.copy()
+    other = audit_of(game).with_other_secrets(game, seat, rng)
     t = other.table
-    hidden = list(t.pile.cards())
-    hidden += [
-        card for owner, hand in enumerate(t.hands) if owner != seat for card in hand.cards if card not in t.shown
-    ]
-    for place in range(len(hidden) - 1, 0, -1):
-        swap = rng.below(place + 1)
-        hidden[place], hidden[swap] = hidden[swap], hidden[place]
-    for owner, hand in enumerate(t.hands):
-        if owner != seat:
-            cards = [card if card in t.shown else hidden.pop() for card in hand.cards]
-            t.hands[owner] = Hand(tuple(sorted(cards)))
-    t.pile = Pile(tuple([tuple(sorted([hidden.pop() for _ in layer])) for layer in t.pile.layers]))
     if sealed_in(other.asking).made:
         data = dump(other)
         made = sealed_told(data["asking"])
@@ -669,7 +529,7 @@ def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> b
     action = decision.menu.sample(rng)
     if seals(decision.step) and len(sealed_in(decision.step)) + 1 == one.table.edition.seats:
         return False  # the last choice shows them all
-    if thrones.shows_a_secret(decision.step):
+    if audit_of(one).shows_a_secret(decision.step):
         return False
     echo = twin.menu.sample(rng) if decision.step.shown(one, action, seat) != action else action
     if echo not in twin.menu:
@@ -690,13 +550,8 @@ def answers_shown(game: Game[Table], action: Action) -> None:
     step = asked(game).step
     for seat in everybody(game):
         shown = step.shown(game, action, seat)
-        if isinstance(game.table.extra, ThronesExtra):
-            if (shown == action) != thrones.sees(step, action, seat):
-                broken("secrets", f"seat {seat} is shown “{shown}” of “{action}”")
-            continue
-        secret = seals(step) or isinstance(action, Drawn)
-        own = seat == (step.who if seals(step) else game.table.turn)
-        if (shown == action) != (own or not secret):
+        sealed = seals(step) and seat != step.who
+        if (shown == action) != (not sealed and audit_of(game).sees(step, action, seat)):
             broken("secrets", f"seat {seat} is shown “{shown}” of “{action}”")
 
 

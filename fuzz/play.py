@@ -9,15 +9,14 @@ import shlex
 from collections import Counter
 from typing import Final
 
-from fuzz import laws, thrones
-from fuzz.broken import Broken, broken
-from hegemon.editions.thrones.extra import ThronesExtra
+from fuzz import laws
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.menus import Pass
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.steps import Action, Event
 from hegemon.rules.actions import Attack, Commit, Fortify, Invade, Occupy, Place
+from hegemon.rules.audit import Broken, broken
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
@@ -161,8 +160,7 @@ class Trial:
             broken("answers", f"“{action}” is sampled but not in the menu")
         laws.sentence_reads_back(game, action)
         laws.answers_shown(game, action)
-        books = thrones.Books(game) if isinstance(game.table.extra, ThronesExtra) else None
-        before = laws.Ledger(game)
+        books = laws.audit_of(game).books(game)
         events: list[Event] = []
         game.events = events
         self.answers.append(Answer(decision.who, action))
@@ -170,11 +168,7 @@ class Trial:
         game.events = None
         if game.number != len(self.answers):
             broken("pending", f"after {len(self.answers)} answers the game waits for number {game.number}")
-        if books is not None:
-            books.check(action, game, events)
-        else:
-            laws.armies_are_accounted_for(before, action, game)
-            laws.cards_are_accounted_for(before, action, game)
+        books.check(action, game, events)
         laws.events_can_be_told(game, events)
 
     def check_end(self, start: Game[Table], game: Game[Table]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.table.edition import Edition
 
 
@@ -119,10 +121,16 @@ Opener = Callable[[int, Mapping[str, object], int], Edition]
 """Makes the edition for so many seats with these options, by the rules of a version."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AuditNotes:
+    """What laws and fuzzer check in an edition; the table only carries it, and ``hegemon.rules.audit`` reads it."""
+
+
 class Rulebook:
     """An edition before anything is chosen: what it is called, for how many, and how it is opened."""
 
     __slots__ = (
+        "audit",
         "code",
         "id",
         "name",
@@ -154,6 +162,7 @@ class Rulebook:
         upgrade: Callable[[dict[str, object]], dict[str, object]] | None = None,
         renamed: Mapping[str, str] = NOTHING_RENAMED,
         quick: Mapping[str, bool | str] = NOTHING_CHOSEN,
+        audit: AuditNotes | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -176,6 +185,8 @@ class Rulebook:
         """What records of old saves are called now; one that only moved between edition and rules needs no entry."""
         self.quick: Final = quick
         """The options of a game that is begun with one click, for a quick start; the form for a new game begins so."""
+        self.audit: Final = audit
+        """What laws and fuzzer check beyond what holds in every edition."""
 
     def open(self, seats: int, options: Mapping[str, object], version: int | None = None) -> Edition:
         """The edition for so many seats with these options, by the present rules or those of an older version."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, cast
 
+from hegemon.editions.classic.audit import ClassicAudit
 from hegemon.editions.classic.bot import ClassicKnowledge
 from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, influence, slow_value
 from hegemon.editions.classic.extra import ClassicExtra, show
@@ -203,4 +204,5 @@ RULEBOOK: Final = Rulebook(
     opener=edition,
     package=__name__,
     quick={"deal": True, "defender_most": True},
+    audit=ClassicAudit(),
 )

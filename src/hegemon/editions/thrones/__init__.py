@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hegemon.editions.thrones.actions import WARES, Buy, ChooseHouse, Enlist, NameCharacter, Ransom, Score, Station
+from hegemon.editions.thrones.audit import ThronesAudit
 from hegemon.editions.thrones.battle import FULL, PLAIN, pieces
 from hegemon.editions.thrones.bot import ThronesKnowledge
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
@@ -329,5 +330,6 @@ RULEBOOK: Final = Rulebook(
     options=OPTIONS,
     opener=edition,
     package=__name__,
+    audit=ThronesAudit(),
     upgrade=upgrade,
 )
