@@ -12,10 +12,14 @@ WHEEL := build/wheel/.built
 CORE := kernel table rules editions
 FLOOR := 97
 # Tests that walk through every line of the core; the others play whole games and would only be slowed down by counting.
-COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/editions tests/match
+COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match
 
-# Tests that walk through what is compiled; those that play long games or start programs cannot tell the builds apart.
-COMPILED := tests/golden tests/perft tests/laws tests/editions tests/test_build.py
+# What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
+COMPILED := tests/golden tests/perft tests/laws tests/test_build.py
+SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
+
+# Tests are handed out one by one to whichever worker is free.
+PYTEST := bin/pytest -n $(WORKERS) --dist worksteal
 
 CLIENT := src/hegemon/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
@@ -33,7 +37,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SECONDARY:
-.PHONY: help play terminal client test-client test lint types test-pure test-compiled test-ray fast pure bench clean
+.PHONY: help play terminal client test-client test lint types checks test-pure test-compiled compiled test-ray fast pure
+.PHONY: soak soak-tests soak-compiled soak-fuzz soak-bots soak-chaos bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,12 +62,18 @@ pure: $(VENV)/.pure ## switch back to the plain build
 
 # --- check -----------------------------------------------------------------------------------------------------------
 
-test: lint types test-client test-pure ## check everything, and the compiled build too if there is a C compiler
+# The compiled build is made while style and types are checked: each of them keeps one core busy.
+test: $(VENV)/.dev $(VENV)/.pure $(VENV)/.compiler test-client ## check everything, and the compiled build too if there is a C compiler
+	@$(MAKE) --no-print-directory checks & \
+	if ! $(can-compile) || $(MAKE) --no-print-directory compiled; then wait $$!; else wait $$!; exit 1; fi
+	@$(MAKE) --no-print-directory test-pure
 	@if $(can-compile); then \
 		$(MAKE) --no-print-directory test-compiled; \
 	else \
 		echo "No C compiler with Python headers was found, so the compiled build was not tested."; \
 	fi
+
+checks: lint types ## check the style and the types
 
 lint: $(VENV)/.dev ## check the style
 	$(VENV)/bin/ruff check .
@@ -72,8 +83,8 @@ types: $(VENV)/.dev ## check the types
 	$(VENV)/bin/mypy tests bench
 
 test-pure: $(VENV)/.dev $(VENV)/.pure ## run the tests and doctests on the plain build, and check the coverage floor
-	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -n $(WORKERS) --cov --cov-report= $(COUNTED)
-	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -n $(WORKERS) $(COUNTED:%=--ignore=%)
+	HEGEMON_EXPECT=pure $(VENV)/$(PYTEST) --cov --cov-report= $(COUNTED)
+	HEGEMON_EXPECT=pure $(VENV)/$(PYTEST) $(COUNTED:%=--ignore=%)
 	$(VENV)/bin/coverage report --include='$(subst $(space),$(comma),$(CORE:%=src/hegemon/%/*))' --fail-under=$(FLOOR)
 	$(VENV)/bin/pytest --doctest-modules src/hegemon || [ $$? -eq 5 ] # 5: there are no doctests
 
@@ -84,11 +95,37 @@ test-client: ## check the types of the browser's side and build it, if there is 
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
 
-test-compiled: $(FAST)/.dev $(FAST)/.fast ## run the tests on the compiled build
-	HEGEMON_EXPECT=compiled $(FAST)/bin/pytest -n $(WORKERS) $(COMPILED)
+compiled: $(FAST)/.dev $(FAST)/.fast
+
+test-compiled: compiled ## run the tests that tell whether the compiled build does the same
+	HEGEMON_EXPECT=compiled $(FAST)/$(PYTEST) $(COMPILED)
 
 test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray cluster of two nodes (Ray takes 240 MB)
 	$(VENV)/bin/pytest tests/lab/test_cluster.py
+
+# --- soak: worth running, not worth waiting for; docs/testing.md says what, and how long it takes ------------------------
+
+MINUTES ?= 20
+KILLS ?= 50
+DECISIONS ?= 60000
+
+soak: soak-tests soak-compiled soak-fuzz soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
+
+soak-tests: $(VENV)/.dev $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
+	HEGEMON_EXPECT=pure $(VENV)/$(PYTEST) -m soak
+
+soak-compiled: compiled ## run every test on the compiled build that can tell it from the plain one
+	HEGEMON_EXPECT=compiled $(FAST)/$(PYTEST) $(SOAKED_COMPILED)
+
+soak-fuzz: compiled ## fuzz every rulebook for DECISIONS decisions, on the compiled build
+	$(FAST)/bin/python -c 'from hegemon.editions import RULEBOOKS; print(*[book.id for book in RULEBOOKS])' | \
+		xargs -n 1 -P $(WORKERS) $(FAST)/bin/python -m fuzz --decisions $(DECISIONS) --edition
+
+soak-bots: compiled ## measure the bots against their bars for MINUTES; games that are over are kept and not played again
+	$(FAST)/bin/python tests/soak/strength.py --minutes $(MINUTES) --workers $(WORKERS)
+
+soak-chaos: $(VENV)/.dev $(VENV)/.pure ## kill the server KILLS times on each database; what has held is kept
+	$(VENV)/bin/python tests/soak/chaos.py --kills $(KILLS) --minutes $(MINUTES)
 
 clean: ## remove everything that these targets made
 	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -156,6 +193,6 @@ $(CLIENT): $(CLIENT_SOURCES)
 
 $(WHEEL): $(VENV)/.compiler setup.py $(SOURCES)
 	@$(can-compile) || { echo "Compiling needs a C compiler and Python's header files." >&2; exit 1; }
-	rm -rf build
+	rm -rf build/wheel build/lib* build/temp* build/bdist*
 	CC=$(CC) HEGEMON_COMPILE=1 $(VENV)/bin/python -m pip wheel --quiet --no-build-isolation --no-deps -w $(@D) .
 	@touch $@

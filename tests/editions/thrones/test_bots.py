@@ -6,7 +6,7 @@ import pytest
 
 import hegemon
 from answers import answered
-from hegemon.ai import bot, playout
+from hegemon.ai import bot
 
 MODES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -76,28 +76,3 @@ def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
             compared += 1
         game.play(agents[decision.who].choose(view, asked))
     assert compared > 10
-
-
-def wins(one: str, other: str, games: int) -> int:
-    """How often the first bot wins heads-up Dominion, with the seats changed every time."""
-    won = 0
-    for number in range(games):
-        game = hegemon.new_game("thrones", seats=2, options={"mode": "dominion"})
-        seated = [one, other] if number % 2 == 0 else [other, one]
-        agents = [bot(name, 100 + 2 * number + seat) for seat, name in enumerate(seated)]
-        playout(game, agents, hegemon.Rng(40 + number), 100_000)
-        assert game.result is not None
-        won += seated[game.result.ranking[0]] == one
-    return won
-
-
-def test_easy_beats_random() -> None:
-    assert wins("easy", "random", 12) >= 10
-
-
-def test_medium_beats_easy() -> None:
-    assert wins("medium", "easy", 16) >= 9
-
-
-def test_hard_beats_medium() -> None:
-    assert wins("hard:plans=100", "medium", 12) >= 7

@@ -1,0 +1,51 @@
+"""Kill the server, again and again: python tests/soak/chaos.py --kills 50 (make soak-chaos).
+
+The test of ``tests/server/test_kill.py`` is run in rounds of a few kills, each round at other moments, on SQLite and on
+PostgreSQL, until every database has had its kills. Rounds that held are counted in ``build/soak/chaos.json``, so that a
+run goes on where the last one ended; ``--anew`` begins again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+KEPT: Final = ROOT / "build" / "soak" / "chaos.json"
+ROUND: Final = 5
+"""Kills in one round."""
+DATABASES: Final = ("sqlite", "postgresql")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--kills", type=int, default=50, help="kills on each database")
+    parser.add_argument("--minutes", type=float, default=20, help="begin no round after so many minutes")
+    parser.add_argument("--anew", action="store_true", help="forget earlier runs")
+    given = parser.parse_args()
+    done = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() and not given.anew else {}
+    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    until = time.monotonic() + 60 * given.minutes
+    for database in DATABASES * -(-given.kills // ROUND):
+        killed = done.get(database, 0)
+        if killed >= given.kills or time.monotonic() > until:
+            continue
+        told = {"HEGEMON_KILLS": str(ROUND), "HEGEMON_KILLS_SEED": str(2026 + killed)}
+        words = [sys.executable, "-m", "pytest", "-q", "-n", "0", "tests/server/test_kill.py", "-k", database]
+        if subprocess.run(words, cwd=ROOT, env={**os.environ, **told}, check=False).returncode:
+            print(f"Something was lost; once more: {' '.join(f'{k}={v}' for k, v in told.items())} {' '.join(words)}")
+            return 1
+        done[database] = killed + ROUND
+        KEPT.write_text(json.dumps(done), encoding="utf-8")
+    print("Kills that lost nothing: " + ", ".join(f"{name} {done.get(name, 0)}" for name in DATABASES))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""How strong the bots are, against their bars: python tests/soak/strength.py --minutes 20 (make soak-bots).
+
+Every rulebook has some contests by being in the list, and more in ``tests/editions/<id>/strength.toml``, with the bars
+that docs/bots.md tells. Games are played in rounds, one of each contest, until the time is over or every contest has
+its games. A game that is over is kept in ``build/soak/bots`` and not played again, so that a run goes on where the last
+one ended; a change of what decides games (rules, editions, bots) begins anew. A contest has failed if even the upper
+end of the 95 % interval of its share of wins is below its bar.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import multiprocessing
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import hegemon
+from hegemon.ai import bot, playout
+from hegemon.editions import RULEBOOKS
+from hegemon.lab.sim import wilson
+from hegemon.table.rulebook import Rulebook
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+DECIDES: Final = ("kernel", "table", "rules", "ai", "editions")
+LONGEST: Final = 300_000
+"""A game of more decisions counts as lost."""
+
+
+class Contest(NamedTuple):
+    """Who plays what, how often the first must win at least, and how many games are asked for."""
+
+    edition: str
+    bots: tuple[str, ...]
+    bar: float
+    games: int
+    options: tuple[tuple[str, bool | str], ...] = ()
+
+    @property
+    def name(self) -> str:
+        words = [self.edition, *[f"{name}={str(value).lower()}" for name, value in self.options], *self.bots]
+        return "-".join(words).replace(":", "_")
+
+
+def contests(book: Rulebook) -> Iterator[Contest]:
+    """What is played with a rulebook: each bot against the next weaker one, and what its own file says."""
+    few = book.seats[0]
+    for better, worse, games in (("easy", "random", 40), ("medium", "easy", 60), ("hard:plans=200", "medium", 40)):
+        yield Contest(book.id, (better, *[worse] * (few - 1)), 1 / few, games)
+    path = ROOT / "tests" / "editions" / book.id / "strength.toml"
+    if path.exists():
+        for told in tomllib.loads(path.read_text(encoding="utf-8"))["contest"]:
+            options = tuple(told.get("options", {}).items())
+            yield Contest(book.id, tuple(told["bots"]), told["bar"], told["games"], options)
+
+
+def fingerprint() -> str:
+    """What tells builds apart whose games may differ."""
+    found = hashlib.sha256()
+    for name in DECIDES:
+        for path in sorted((ROOT / "src" / "hegemon" / name).rglob("*")):
+            if path.suffix in (".py", ".toml", ".json"):
+                found.update(path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def play(task: tuple[Contest, int]) -> tuple[Contest, int, bool]:
+    """One game: the seats rotate from game to game, and everything else comes from its number."""
+    contest, number = task
+    seats = len(contest.bots)
+    seated = [(seat + number) % seats for seat in range(seats)]
+    game = hegemon.new_game(contest.edition, seats=seats, options=dict(contest.options))
+    agents = [bot(contest.bots[who], 1000 * number + who) for who in seated]
+    playout(game, agents, hegemon.Rng(77 + number), LONGEST)
+    won = game.result is not None and seated[game.result.ranking[0]] == 0
+    return contest, number, won
+
+
+def kept(folder: Path, contest: Contest) -> dict[int, bool]:
+    """The games of a contest that are over."""
+    path = folder / f"{contest.name}.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {int(game["number"]): bool(game["won"]) for game in map(json.loads, lines)}
+
+
+def report(folder: Path, played: list[Contest]) -> int:
+    """Say how strong they are; how many contests have failed."""
+    failed = 0
+    for contest in played:
+        games = kept(folder, contest)
+        if not games:
+            print(f"  {contest.name}: not played yet")
+            continue
+        won = sum(games.values())
+        low, high = wilson(won, len(games))
+        weak = high < contest.bar
+        failed += weak
+        share = f"{won / len(games):.1%} ({low:.1%}–{high:.1%}) of {len(games)}, bar {contest.bar:.0%}"
+        print(f"  {contest.name}: {share}{': TOO WEAK' if weak else ''}")
+    return failed
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--minutes", type=float, default=20, help="stop after so many minutes")
+    parser.add_argument("--workers", type=int, default=2, help="games at a time")
+    parser.add_argument("--edition", action="append", help="only this rulebook; may be repeated")
+    given = parser.parse_args()
+    folder = ROOT / "build" / "soak" / "bots" / fingerprint()
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = [one for book in RULEBOOKS if book.id in (given.edition or [book.id]) for one in contests(book)]
+    known = {contest: kept(folder, contest) for contest in wanted}
+    rounds = range(max(contest.games for contest in wanted))
+    tasks = [(one, number) for number in rounds for one in wanted if number < one.games and number not in known[one]]
+    until = time.monotonic() + 60 * given.minutes
+    with multiprocessing.get_context("spawn").Pool(given.workers) as pool:
+        results = pool.imap_unordered(play, tasks)
+        for _ in tasks:
+            try:
+                contest, number, won = results.next(max(0.0, until - time.monotonic()))
+            except multiprocessing.TimeoutError:
+                break
+            with (folder / f"{contest.name}.jsonl").open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"number": number, "won": won}) + "\n")
+        pool.terminate()
+    print(f"Share of wins of the first bot (games in {folder.relative_to(ROOT)}):")
+    return 1 if report(folder, wanted) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
