@@ -24,13 +24,13 @@ from hegemon.editions.thrones.invade import DeclareInvasion
 from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.maneuver import Maneuver
 from hegemon.editions.thrones.objectives import ScoreObjective
-from hegemon.editions.thrones.powers import Answered, Moment
 from hegemon.editions.thrones.purchase import Purchase
 from hegemon.editions.thrones.reinforce import BeginTurn, Muster
 from hegemon.editions.thrones.setup import houses_for
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand, Pile
 from hegemon.kernel.steps import Step
+from hegemon.rules.effects import Answered, Moment
 from hegemon.rules.invade import AnnounceDefence
 from hegemon.rules.turn import NextTurn, Turn
 from hegemon.table.cards import END

@@ -48,5 +48,8 @@ TOPICS: Final = {
     "fortify.stay": "one army stays behind",
     "fortify.cap": "a territory holds only so many armies",
     "keep": "keeping some of the cards just drawn",
+    "use": "playing a card at a moment that others have brought about",
+    "cancel": "cancelling a card that another plays",
+    "choose": "choosing what a card that was played asks for",
 }
 """Every topic, and what it is about. One without a dot stands behind a question, the others behind refusals."""

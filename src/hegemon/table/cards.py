@@ -29,18 +29,17 @@ class Card(Named):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Card):
-    """A card that can be used: what that costs, when it may be done, and what the card says.
+    """A card that can be played: what that costs, and what the card says.
 
     ``key`` names what it does; copies of one card have it in common.
     """
 
-    __slots__ = ("cost", "key", "says", "when")
+    __slots__ = ("cost", "key", "says")
 
-    def __init__(self, index: int, id: str, name: str, symbol: str, key: str, cost: int, when: str, says: str) -> None:
+    def __init__(self, index: int, id: str, name: str, symbol: str, key: str, cost: int, says: str) -> None:
         super().__init__(index, id, name, symbol, NO_LAND)
         self.key: Final = key
         self.cost: Final = cost
-        self.when: Final = when
         self.says: Final = says
 
 

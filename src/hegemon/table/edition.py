@@ -13,6 +13,7 @@ from hegemon.table.board import Board
 from hegemon.table.cards import Card
 from hegemon.table.combat import Battle, Combat
 from hegemon.table.decks import Printed
+from hegemon.table.effects import Effects
 from hegemon.table.extra import Extra
 from hegemon.table.sets import Sets
 
@@ -71,6 +72,7 @@ class Edition:
         "combat",
         "decks",
         "defender_rolls_most",
+        "effects",
         "eliminated",
         "ended",
         "entered",
@@ -130,6 +132,7 @@ class Edition:
         rules: Mapping[str, str] = NO_RULES,
         extra: Extra | None = None,
         decks: tuple[Printed, ...] = (),
+        effects: Effects | None = None,
         ended: Callable[[Game[Table]], None] | None = None,
         neutral: int = NO_SEAT,
         army_cap: int = NO_CAP,
@@ -188,6 +191,8 @@ class Edition:
         """What only this edition lays on the table, as it lies at the start."""
         self.decks: Final = decks
         """The decks of cards beside those of the board."""
+        self.effects: Final = effects
+        """The cards that are played and what they do, if there are any."""
         self.ended: Final = ended
         """What happens when the card that ends the game comes up, if there is one."""
         self.neutral: Final = neutral

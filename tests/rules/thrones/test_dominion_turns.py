@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
-from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURN, TURNED, Force, thrones
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURNED, thrones
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
+from hegemon.table.effects import TURN, Force
 from realm import Realm, realm
 from scene import NAMES
 
@@ -358,7 +359,7 @@ def test_no_card_opens_territories_of_others_to_a_maneuver() -> None:
     assert "fortify winterfell widows_watch 1" in plain
     for power in (*CHARACTERS, *MAESTERS):
         t = realm(position, phase="maneuver", gold={"alice": 100})
-        t.extra.put(Force(power.key, 0, TURN, t.land("The Gift").index, 2))
+        t.extra.put(Force(power.key, 0, TURN, (t.land("The Gift").index,), 2))
         assert {answer for answer in t.answers if answer.startswith("fortify")} == plain - {"pass"}, power.id
         t.alice.cannot("fortify winterfell skagos 1")
 

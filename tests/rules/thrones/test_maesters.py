@@ -9,6 +9,7 @@ import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS
 from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, ThronesExtra
+from hegemon.editions.thrones.powers import powers
 from realm import Realm, realm
 from scene import NAMES
 
@@ -1016,10 +1017,10 @@ def test_mourning_doubles_what_opponents_pay_until_the_own_next_turn() -> None:
     assert t.bob.gold == 300
     fights(t, "1", "6")
     t.alice.passes()
-    rounds = [t.extra.price_doubled(1)]
+    rounds = [powers(t.table).dearer(t.extra, 1) == 2]
     for name in ("alice", "bob", "carol"):
         idles(t, name)
-        rounds.append(t.extra.price_doubled(1))
+        rounds.append(powers(t.table).dearer(t.extra, 1) == 2)
     assert rounds == [True, True, True, False]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hegemon.editions.thrones.cards import MAESTERS
-from hegemon.editions.thrones.powers import Moment
+from hegemon.rules.effects import Moment
 from realm import Realm, realm
 from scene import NAMES
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hegemon.editions.thrones.extra import INVASION, TURN, Force, Invasion, thrones
+from hegemon.editions.thrones.extra import Invasion, thrones
 from hegemon.editions.thrones.show import show
+from hegemon.table.effects import INVASION, TURN, Force
 from hegemon.table.show import Fact, Marker, Score
 from realm import Realm, realm
 
@@ -75,7 +76,7 @@ def test_cards_in_force_say_until_when_and_where() -> None:
     x = thrones(t.table)
     x.invasion = Invasion(0, 1)
     x.put(Force("robb_stark", 0, INVASION))
-    x.put(Force("freefolk_uprising", 1, TURN, -1, 0))
+    x.put(Force("freefolk_uprising", 1, TURN, (), 0))
     told = show(t.game.view(2).table, 2)
     lands = t.table.board.territories
     assert told.invasion == (lands[0].id, lands[1].id)

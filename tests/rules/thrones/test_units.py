@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from hegemon.editions.thrones.battle import FULL, WORKS, pieces
-from hegemon.editions.thrones.extra import INVASION, TURN, Force
+from hegemon.editions.thrones.battle import FULL, NO_DICE, pieces
+from hegemon.editions.thrones.cards.characters import CHARACTER_CARDS
+from hegemon.editions.thrones.cards.maesters import MAESTER_CARDS
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Game
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.combat import Battle, Side
+from hegemon.table.effects import INVASION, TURN, Force
 from hegemon.table.odds import battle, odds_between, one_roll, win_chance
 from hegemon.table.table import Table
 from realm import Realm, realm
@@ -522,12 +524,12 @@ def test_every_card_that_works_on_dice_changes_the_odds() -> None:
     plain = realm(FIELD)
     src, dst = plain.land("Harrenhal").index, plain.land("Kings Landing").index
     even = odds_of_attack(plain.table, src, dst).win
-    for key in WORKS:
+    for key in [kind.card for kind in (*CHARACTER_CARDS, *MAESTER_CARDS) if kind.dice != NO_DICE]:
         t = in_the_fight("", ((key, "alice"),), 3, 2)
         assert odds_of_attack(t.table, src, dst).win > even, key
         t = in_the_fight("", ((key, "carol"),), 3, 2)
         if key != "loras_tyrell":  # defenders win ties anyway
             assert odds_of_attack(t.table, src, dst).win < even, key
     t = realm(FIELD)
-    t.extra.put(Force("establish_the_high_ground", 2, TURN, t.land("Riverrun").index))
+    t.extra.put(Force("establish_the_high_ground", 2, TURN, (t.land("Riverrun").index,)))
     assert odds_of_attack(t.table, src, dst).win < even

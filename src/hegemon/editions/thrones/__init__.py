@@ -13,17 +13,20 @@ from hegemon.editions.thrones.actions import WARES, Buy, ChooseHouse, Enlist, Na
 from hegemon.editions.thrones.audit import ThronesAudit
 from hegemon.editions.thrones.battle import FULL, PLAIN, pieces
 from hegemon.editions.thrones.bot import ThronesKnowledge
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POWERS
+from hegemon.editions.thrones.cards.base import ThronesCard
+from hegemon.editions.thrones.cards.characters import CHARACTER_CARDS
+from hegemon.editions.thrones.cards.maesters import MAESTER_CARDS
 from hegemon.editions.thrones.decks import DECKS, HAND_LIMIT
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import AWAY, NO_HOUSE, ThronesExtra
-from hegemon.editions.thrones.invade import CAPTURE, DeclareInvasion, after_roll, captured, fall
+from hegemon.editions.thrones.invade import DeclareInvasion, after_roll, captured, fall
 from hegemon.editions.thrones.lands import HOUSES, UNITS, Realm, realm_for
-from hegemon.editions.thrones.maesters import BLOOD, PLANS, VALAR
 from hegemon.editions.thrones.maneuver import Maneuver
+from hegemon.editions.thrones.moments import START
 from hegemon.editions.thrones.objectives import ScoreObjective
 from hegemon.editions.thrones.options import DOMINION, OFF, ON, OPTIONS, SKIRMISH, resolve
-from hegemon.editions.thrones.powers import START, Moment, in_order
+from hegemon.editions.thrones.powers import Powers
 from hegemon.editions.thrones.purchase import Purchase, Refresh
 from hegemon.editions.thrones.reinforce import REDEMPTION, BeginTurn, Collect, Muster, armies_next_turn
 from hegemon.editions.thrones.setup import (
@@ -65,6 +68,7 @@ from hegemon.rules.actions import (
     Trade,
     Use,
 )
+from hegemon.rules.effects import Moment, in_order
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
 from hegemon.table.cards import Drawn
 from hegemon.table.combat import Rolled
@@ -135,6 +139,9 @@ RULES: Final = {
     "fortify.connected": "GT-SKI-59",
     "fortify.stay": "GT-SKI-61",
     "keep": "GT-DOM-36",
+    "use": "GT-CHR-29",
+    "cancel": "GT-MAE-18",
+    "choose": "GT-MAE-38",
 }
 """The rule behind each topic of the shared steps."""
 
@@ -197,6 +204,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         show=show,
         extra=empty_extra(seats, there, options),
         decks=DECKS,
+        effects=cards_in_play(options),
         ended=end_game,
         neutral=2 if seats == 2 else NO_SEAT,
         defender_rolls_most=options["defender_most"] is True,
@@ -259,21 +267,26 @@ def turn(options: dict[str, bool | str]) -> tuple[Opening, ...]:
     return (BeginTurn, *start, Collect, Muster, *buy, DeclareInvasion, Maneuver, *points, DrawTerritory)
 
 
-def maester_deck(options: dict[str, bool | str]) -> tuple[int, ...]:
-    """The Maester cards that do something in this game.
+def maester_kinds(options: dict[str, bool | str]) -> list[type[ThronesCard]]:
+    """The kinds of Maester cards that do something in this game.
 
     Rules: GT-MIX-06 GT-MAE-37
     """
     if options["maesters"] == OFF:
-        return ()
-    out: list[str] = []
-    if options["special_units"] == OFF:
-        out += ["reinforce_bulwarks", "a_sworn_sword", "weapons_of_war"]
-    if options["objectives"] == OFF:
-        out.append(PLANS)
-    if options["characters"] == OFF:
-        out += [CAPTURE, BLOOD, VALAR]
-    return tuple([card.index for card in MAESTERS if card.key not in out])
+        return []
+    return [kind for kind in MAESTER_CARDS if not kind.needs or options[kind.needs] == ON]
+
+
+def cards_in_play(options: dict[str, bool | str]) -> Powers:
+    """The characters and Maester cards of this game, and how they are used."""
+    characters = CHARACTER_CARDS if options["characters"] == ON else ()
+    return Powers(tuple([kind(POWERS[kind.card]) for kind in (*characters, *maester_kinds(options))]))
+
+
+def maester_deck(options: dict[str, bool | str]) -> tuple[int, ...]:
+    """The Maester cards of this game, every copy on its own."""
+    keys = [kind.card for kind in maester_kinds(options)]
+    return tuple([card.index for card in MAESTERS if card.key in keys])
 
 
 def objective_deck(options: dict[str, bool | str]) -> tuple[int, ...]:

@@ -8,13 +8,13 @@ from typing import Final
 from hegemon.editions.thrones.actions import Buy, Ransom, Station
 from hegemon.editions.thrones.decks import DrawRally
 from hegemon.editions.thrones.extra import Rally, realm, thrones
-from hegemon.editions.thrones.powers import Answered, Moment
 from hegemon.kernel.chance import Rng, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event
 from hegemon.rules.actions import Fortify, Place, Reveal, Trade, Use
 from hegemon.rules.audit import Audit, Books, Cards, broken
+from hegemon.rules.effects import Answered, Moment
 from hegemon.table.events import TurnBegan
 from hegemon.table.table import NOBODY, Table
 

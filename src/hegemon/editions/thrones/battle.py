@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.extra import TURN, thrones
+from hegemon.editions.thrones.extra import thrones
 from hegemon.table.combat import Battle, Combat, Side
+from hegemon.table.effects import TURN
 from hegemon.table.table import Table
 
 KNIGHTS: Final = 0
@@ -16,28 +17,12 @@ HIGHEST: Final = 4
 TIES: Final = 5
 ONES: Final = 6
 """The places of a side's pieces: Knights; dice that become eight-sided, or all of them; what is added to every die and
-to the highest; whether ties are won; whether ones are rolled again."""
+to the highest; whether ties are won; whether ones are rolled again. A card says which of them it is."""
 
-WORKS: Final = {
-    "robb_stark": EVERY_DIE,
-    "davos_seaworth": EVERY_DIE,
-    "stannis_baratheon": EVERY_DIE,
-    "tywin_lannister": EVERY_DIE,
-    "pyat_pree": EVERY_DIE,
-    "establish_the_high_ground": EVERY_DIE,
-    "areo_hotah": HIGHEST,
-    "kraznys_mo_nakloz": HIGHEST,
-    "strength_of_steel": HIGHEST,
-    "castle_walls": HIGHEST,
-    "fortified_ports": HIGHEST,
-    "brienne": ALL_EIGHT,
-    "daenerys_targaryen": ALL_EIGHT,
-    "oberyn_martell": ENGINES,
-    "hizdahr_zo_loraq": ENGINES,
-    "loras_tyrell": TIES,
-    "grey_worm": ONES,
-}
-"""Where every card that works on dice while it is in force is counted."""
+PLACES: Final = 7
+"""So many places there are."""
+NO_DICE: Final = -1
+"""The place of a card that does not work on dice."""
 
 
 def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
@@ -50,6 +35,9 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     """
     x = thrones(t)
     land = battle.src if attacking else battle.dst
+    forces = x.forces
+    if not forces and not x.knights[land] and not x.engines[land] and (attacking or not x.forts[land]):
+        return ()
     works = [x.knights[land], x.engines[land], 0, 0, 0, 0, 0]
     invasion = x.invasion
     under_way = invasion is not None and invasion.src == battle.src and invasion.dst == battle.dst
@@ -58,10 +46,11 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     elif invasion is not None and under_way:
         works[KNIGHTS], works[ENGINES] = x.marching(invasion)
     owner = t.owner[land]
-    for force in x.forces:
-        place = WORKS.get(force.key, -1)
-        if place != -1 and force.who == owner and (under_way or (force.scope == TURN and not attacking)):
-            works[place] += 1
+    effects = t.edition.effects
+    if forces and effects is not None:
+        for force in forces:
+            if force.who == owner and (under_way or (force.scope == TURN and not attacking)):
+                effects.by_key[force.key].modifies(t, force, works)
     return tuple(works) if any(works) else ()
 
 

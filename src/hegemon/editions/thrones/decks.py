@@ -1,4 +1,4 @@
-"""What this edition draws from its decks besides what all editions do: cards turned up, and the cards of rallies."""
+"""What this edition draws from its decks besides what all editions do: the cards of rallies."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import ClassVar, Final
 
 from hegemon.editions.thrones.cards import MAESTER, MAESTERS, OBJECTIVE, OBJECTIVES
 from hegemon.editions.thrones.extra import Rally, thrones
-from hegemon.editions.thrones.powers import EFFECTS
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action
 from hegemon.rules.decks import TopCard, ends
 from hegemon.table.cards import END, UNKNOWN, Drawn
 from hegemon.table.decks import Printed
-from hegemon.table.events import CardDrawn, CardShown
+from hegemon.table.events import CardDrawn
 from hegemon.table.table import Table
 
 HAND_LIMIT: Final = 5
@@ -24,36 +23,6 @@ DECKS: Final = (Printed(MAESTER, "Maester card", MAESTERS), Printed(OBJECTIVE, "
 
 Rules: GT-SKI-62 GT-SKI-64 GT-DOM-30 GT-DOM-36 GT-DOM-61 GT-DOM-97 GT-CHR-06 GT-CHR-11 GT-CHR-28 GT-MAE-22 GT-MAE-23
 """
-
-
-class TurnUp(TopCard):
-    """The top Territory card is turned up for a card; the End Game card ends the game.
-
-    Rules: GT-MAE-16 GT-MAE-31 GT-MIX-08
-    """
-
-    __slots__ = ("key", "notes", "player")
-    __match_args__: ClassVar[tuple[str, ...]] = ("key", "player", "notes")
-
-    def __init__(self, key: str, player: int, notes: tuple[int, ...] = ()) -> None:
-        super().__init__(CHANCE)
-        self.key: Final = key
-        self.player: Final = player
-        self.notes: Final = notes
-
-    def take(self, g: Game[Table], action: Action) -> None:
-        assert isinstance(action, Drawn)
-        if ends(g, action.card):
-            return
-        t = g.table
-        card = action.card.index
-        t.pile = t.pile.without((card,))
-        t.discards = (*t.discards, card)
-        g.tell(CardShown(action.card))
-        EFFECTS[self.key].drawn(g, self.player, self.notes, card)
-
-    def prompt(self, g: Game[Table]) -> str:
-        return "A Territory card is turned up."
 
 
 class DrawRally(TopCard):

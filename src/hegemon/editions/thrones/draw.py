@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hegemon.editions.thrones.decks import HAND_LIMIT
-from hegemon.editions.thrones.powers import DRAW, Uses, could_use
+from hegemon.editions.thrones.moments import DRAW
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import TakeCard
 from hegemon.rules.decks import TERRITORY, DrawInto
+from hegemon.rules.effects import Uses, could_use
 from hegemon.table.table import Table
 
 

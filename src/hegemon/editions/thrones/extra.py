@@ -12,6 +12,7 @@ from hegemon.kernel.piles import HIDDEN, Pile
 from hegemon.kernel.steps import Record
 from hegemon.table.cards import END, Card
 from hegemon.table.decks import Deck
+from hegemon.table.effects import ExtraWithForces, Force
 from hegemon.table.extra import Extra
 from hegemon.table.table import Table
 
@@ -25,27 +26,6 @@ GONE: Final = 3
 """A character removed for the rest of the game."""
 CAPTIVE: Final = 4
 """A character held by seat 0; 5 is one held by seat 1, and so on."""
-
-BATTLE: Final = "battle"
-INVASION: Final = "invasion"
-TURN: Final = "turn"
-ROUND: Final = "round"
-"""How long something is in force; a round ends when its owner's next turn begins."""
-
-
-class Force(Record):
-    """Something a card has put in force: which card, whose, for how long; a territory and a seat it names."""
-
-    __slots__ = ("key", "land", "scope", "seat", "who")
-    __match_args__: ClassVar[tuple[str, ...]] = ("key", "who", "scope", "land", "seat")
-
-    def __init__(self, key: str, who: int, scope: str, land: int = -1, seat: int = -1) -> None:
-        self.key: Final = key
-        self.who: Final = who
-        self.scope: Final = scope
-        self.land: Final = land
-        self.seat: Final = seat
-
 
 class Invasion(Record):
     """The invasion under way: from where to where, how many battles it has had, the units that stay out of it, and
@@ -107,17 +87,15 @@ class Rally(Record):
         self.card: Final = card
 
 
-class ThronesExtra(Extra):
+class ThronesExtra(ExtraWithForces):
     """Everything beside the boards. Its lists change; a copy shares none of them."""
 
     __slots__ = (
         "characters",
         "conquered",
         "destroyed",
-        "die",
         "engines",
         "enlisted",
-        "forces",
         "forts",
         "gold",
         "houses",
@@ -181,6 +159,7 @@ class ThronesExtra(Extra):
         maneuvers: int,
         die: int,
     ) -> None:
+        super().__init__(forces, die)
         self.houses = list(houses)
         """The House of each seat, or NO_HOUSE."""
         self.order = order
@@ -198,8 +177,6 @@ class ThronesExtra(Extra):
         self.maesters = maesters
         self.objectives = objectives
         self.rallies = rallies
-        self.forces = forces
-        """What cards have put in force."""
         self.invasion = invasion
         self.conquered = conquered
         """The territories conquered this turn, in order."""
@@ -213,8 +190,6 @@ class ThronesExtra(Extra):
         """Whether a single card was traded for a unit this turn."""
         self.maneuvers = maneuvers
         """How many maneuvers are left this turn."""
-        self.die = die
-        """What the last die thrown for a card shows."""
 
     def copy(self) -> ThronesExtra:
         return ThronesExtra(
@@ -314,22 +289,6 @@ class ThronesExtra(Extra):
             if not deck.sound():
                 found.append(f"The {what} do not make one deck.")
         return found
-
-    def price_doubled(self, who: int) -> bool:
-        """Whether somebody else mourns the fallen, so that using cards costs twice as much."""
-        return any([force.key == "mourning_the_fallen" and force.who != who for force in self.forces])
-
-    def in_force(self, key: str, who: int = -1) -> bool:
-        """Whether this card is in force, for this seat if one is named."""
-        return any([force.key == key and (who in (-1, force.who)) for force in self.forces])
-
-    def put(self, force: Force) -> None:
-        """Put a card in force."""
-        self.forces = (*self.forces, force)
-
-    def lift(self, scope: str, who: int = -1) -> None:
-        """End everything of a scope, or of that scope and seat."""
-        self.forces = tuple([f for f in self.forces if f.scope != scope or (who not in (-1, f.who))])
 
     def marching(self, invasion: Invasion) -> tuple[int, int]:
         """The Knights and Siege Engines that fight in an invasion: those of its territory that do not stay out."""

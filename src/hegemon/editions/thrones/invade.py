@@ -5,43 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.cards import CHARACTERS
-from hegemon.editions.thrones.extra import BATTLE, CAPTIVE, GONE, INVASION, TURNED, Invasion, on, realm, thrones
-from hegemon.editions.thrones.lands import ENGINE, KNIGHT, NO_PORT
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, TURNED, Invasion, on, thrones
+from hegemon.editions.thrones.lands import ENGINE, KNIGHT
 from hegemon.editions.thrones.maneuver import maneuver
-from hegemon.editions.thrones.powers import (
-    COMMITTED,
-    DECLARED,
-    INVADE,
-    ROLLED,
-    Moment,
-    Uses,
-    WithCards,
-    in_order,
-    of_house,
-)
+from hegemon.editions.thrones.moments import COMMITTED, DECLARED, INVADE, ROLLED
+from hegemon.editions.thrones.powers import of_house, powers
 from hegemon.editions.thrones.reinforce import Muster, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, OneOf
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Commit, Fortify, Invade, Leave
+from hegemon.rules.effects import Moment, Uses, WithCards, effect_of, in_order
 from hegemon.rules.fortify import Journeys
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of
 from hegemon.table.combat import Battle
-from hegemon.table.events import InvasionDeclared, Seized, Transferred
+from hegemon.table.effects import BATTLE, INVASION
+from hegemon.table.events import InvasionDeclared, Transferred
 from hegemon.table.table import Table
-
-FLEET: Final = "pirate_ship_fleet"
-EARLY: Final = "ellaria_sand"
-RAID: Final = "raid_the_countryside"
-RAIDED: Final = 300
-SAAN: Final = "salladhor_saan"
-PLUNDER: Final = 100
-CAPTURE: Final = "taken_captive"
-HIGH_GROUND: Final = "establish_the_high_ground"
-TRUCE: Final = "a_temporary_truce"
-BRIBERY: Final = "bribery"
-PEACE: Final = "wed_for_peace"
 
 
 def with_cards(t: Table) -> bool:
@@ -54,12 +34,8 @@ def protected(t: Table, dst: int) -> bool:
 
     Rules: GT-MAE-01 GT-MAE-15 GT-MAE-35 GT-MAE-59
     """
-    for force in thrones(t).forces:
-        if force.key in (BRIBERY, TRUCE) and force.land == dst:
-            return True
-        if force.key == PEACE and force.who == t.owner[dst]:
-            return True
-    return False
+    forces = thrones(t).forces
+    return bool(forces) and any([effect_of(t, force.key).shields(t, force, dst) for force in forces])
 
 
 def targets(t: Table, src: int) -> list[int]:
@@ -68,12 +44,14 @@ def targets(t: Table, src: int) -> list[int]:
 
     Rules: GT-SKI-31 GT-SKI-32 GT-MAE-09 GT-MAE-54 GT-WAW-13
     """
-    there = realm(t)
-    near = t.board.near[src]
-    lands = list(near)
-    if there.port[src] != NO_PORT and thrones(t).in_force(FLEET, t.turn):
-        lands += [land for land, coast in enumerate(there.coastal) if coast and land not in near and land != src]
-    return [dst for dst in lands if t.owner[dst] != t.turn and not protected(t, dst)]
+    forces = thrones(t).forces
+    owner, who = t.owner, t.turn
+    lands = t.board.near[src]
+    if not forces:
+        return [dst for dst in lands if owner[dst] != who]
+    for force in forces:
+        lands = (*lands, *effect_of(t, force.key).reaches(t, force, src))
+    return [dst for dst in lands if owner[dst] != who and not protected(t, dst)]
 
 
 class Invasions(Menu):
@@ -126,7 +104,9 @@ def may_move_early(t: Table, who: int) -> bool:
     Rules: GT-CHR-19 GT-CHR-32
     """
     x = thrones(t)
-    return x.maneuvers > 0 and x.in_force(EARLY, who)
+    if x.maneuvers == 0 or not x.forces:
+        return False
+    return any([powers(t).card(force.key).early(force, who) for force in x.forces])
 
 
 class Moves(Journeys):
@@ -403,7 +383,7 @@ def captured(g: Game[Table], battle: Battle, loser: int) -> None:
     """
     t = g.table
     x = thrones(t)
-    who, src, dst = t.turn, battle.src, battle.dst
+    src, dst = battle.src, battle.dst
     invasion = x.invasion
     assert invasion is not None
     x.clear_units(dst)
@@ -416,28 +396,16 @@ def captured(g: Game[Table], battle: Battle, loser: int) -> None:
     t.captured = bool(x.conquered)
     x.invasion = None
     if loser != t.edition.neutral:
-        spoils(g, who, dst, loser)
+        spoils(g, dst, loser)
 
 
-def spoils(g: Game[Table], who: int, dst: int, loser: int) -> None:
+def spoils(g: Game[Table], dst: int, loser: int) -> None:
     """What cards bring when a territory is conquered from a player, and what they lose.
 
     Rules: GT-CHR-07 GT-CHR-33 GT-MAE-10 GT-MAE-13 GT-MAE-15 GT-MAE-20 GT-MAE-47 GT-MAE-53 GT-MAE-59
     """
     x = thrones(g.table)
-    kept = []
-    for force in x.forces:
-        if force.key == SAAN and force.who == who and x.losers.count(loser) == 1:
-            take_gold(g, who, loser, PLUNDER)
-        elif force.key == RAID and force.who == who:
-            take_gold(g, who, loser, RAIDED)
-        elif force.key == CAPTURE and force.who == who:
-            x.characters[force.seat] = CAPTIVE + who
-            g.tell(Seized(who, loser, CHARACTERS[force.seat]))
-        truce_over = force.key == TRUCE and force.who != loser
-        if not truce_over and not (force.key == HIGH_GROUND and force.land == dst):
-            kept.append(force)
-    x.forces = tuple(kept)
+    x.forces = tuple([force for force in x.forces if effect_of(g.table, force.key).conquered(g, force, dst, loser)])
 
 
 class Fall(Step[Table]):
@@ -468,7 +436,7 @@ class Fall(Step[Table]):
                 x.characters[index] = TURNED
         t.discards = (*t.discards, *[one.card for one in x.rallies if one.who == loser])
         x.rallies = tuple([one for one in x.rallies if one.who != loser])
-        x.forces = tuple([force for force in x.forces if force.who != loser])
+        x.lift_all(loser)
         g.then(Muster(self.who, False))
 
 

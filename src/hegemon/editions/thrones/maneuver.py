@@ -6,12 +6,13 @@ from typing import ClassVar, Final
 
 from hegemon.editions.thrones.extra import thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT
-from hegemon.editions.thrones.powers import MANEUVER, Uses, WithCards, could_use
+from hegemon.editions.thrones.moments import MANEUVER
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Bring, Fortify
+from hegemon.rules.effects import Uses, WithCards, could_use
 from hegemon.rules.fortify import Journeys, march
 from hegemon.table.table import Table
 

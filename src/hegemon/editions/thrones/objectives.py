@@ -5,14 +5,14 @@ from __future__ import annotations
 from hegemon.editions.thrones.actions import Score
 from hegemon.editions.thrones.cards import OBJECTIVE, OBJECTIVES, Objective
 from hegemon.editions.thrones.extra import castles, on, ports, realm, thrones
-from hegemon.editions.thrones.powers import OBJECTIVES as MOMENT
-from hegemon.editions.thrones.powers import Uses, WithCards
+from hegemon.editions.thrones.moments import SCORE
 from hegemon.editions.thrones.reinforce import rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.decks import DISCARD, DrawInto
+from hegemon.rules.effects import Uses, WithCards
 from hegemon.table.events import Scored
 from hegemon.table.table import Table
 
@@ -109,7 +109,7 @@ class ScoreObjective(Ask[Table]):
         scorings = Scorings((PASS, *[Score(one) for one in held if met(t, self.who, one)]))
         if not on(t, "maesters"):
             return scorings
-        return WithCards((scorings, Uses(t, self.who, MOMENT, tuple(rallies(t, self.who)))))
+        return WithCards((scorings, Uses(t, self.who, SCORE, tuple(rallies(t, self.who)))))
 
     def take(self, g: Game[Table], action: Action) -> None:
         if action == PASS:

@@ -7,12 +7,14 @@ from typing import ClassVar, Final
 from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
-from hegemon.editions.thrones.powers import PURCHASE, Uses, could_use, of_house
+from hegemon.editions.thrones.moments import PURCHASE
+from hegemon.editions.thrones.powers import of_house
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.decks import DISCARD, DrawInto, in_stock
+from hegemon.rules.effects import Uses, could_use
 from hegemon.table.events import Bought, Ransomed
 from hegemon.table.table import Table
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import Enlist, Station
-from hegemon.editions.thrones.extra import ROUND, TURN, castles, on, ports, thrones
+from hegemon.editions.thrones.extra import castles, on, ports, thrones
 from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
-from hegemon.editions.thrones.powers import MUSTER, Uses, could_use, use, why_not_use
+from hegemon.editions.thrones.moments import MUSTER
+from hegemon.editions.thrones.powers import powers
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Place, Reveal, Trade, Use
+from hegemon.rules.effects import Uses, could_use, effects_of
 from hegemon.rules.reinforce import collect, counted, deploy, for_regions
 from hegemon.rules.sets import must_trade, trade, trades_in, why_not_trade
 from hegemon.rules.setup import Placements
 from hegemon.table.cards import Card
+from hegemon.table.effects import ROUND, TURN
 from hegemon.table.events import (
     NOBODY,
     PieceGained,
@@ -31,7 +34,6 @@ REDEMPTION: Final = {
 }
 """Rules: GT-SKI-21 GT-SKI-22 GT-SKI-24"""
 RALLY: Final = 5
-FREEFOLK: Final = "freefolk_uprising"
 
 
 class BeginTurn(Step[Table]):
@@ -79,6 +81,15 @@ def armies_next_turn(t: Table, who: int) -> int:
     return income(t, who)[0]
 
 
+def halved(t: Table, who: int) -> bool:
+    """Whether a card in force halves what a seat collects.
+
+    Rules: GT-MAE-24 GT-MAE-44
+    """
+    forces = thrones(t).forces
+    return bool(forces) and any([powers(t).card(force.key).halves(force, who) for force in forces])
+
+
 class Collect(Step[Table]):
     """Collect armies and gold; the uprising of the Freefolk halves both.
 
@@ -95,7 +106,7 @@ class Collect(Step[Table]):
         t, who = g.table, self.who
         x = thrones(t)
         armies, gold = income(t, who)
-        if any([force.key == FREEFOLK and force.seat == who for force in x.forces]):
+        if halved(t, who):
             armies //= 2
             gold = gold // 200 * 100
         x.gold[who] += gold
@@ -161,7 +172,7 @@ class Trades(OneOf):
         if self.must:
             return f"You hold {len(t.hands[who])} cards and must redeem a set first (GT-SKI-27)."
         if isinstance(action, Use):
-            return why_not_use(t, who, MUSTER, action.power)
+            return effects_of(t).why_not(t, who, MUSTER, action.power)
         if isinstance(action, Enlist):
             if action.card.index not in t.hands[who]:
                 return f"You do not hold the card {action.card.name} (GT-DOM-24)."
@@ -313,4 +324,4 @@ def use_or_reveal(g: Game[Table], who: int, action: Action) -> None:
     if isinstance(action, Reveal):
         reveal(g, who, action.card)
     elif isinstance(action, Use):
-        use(g, who, action.power)
+        effects_of(g.table).use(g, who, action.power)

@@ -7,15 +7,10 @@ from typing import Final
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POWERS, Character
 from hegemon.editions.thrones.extra import (
     AWAY,
-    BATTLE,
     CAPTIVE,
     GONE,
-    INVASION,
     NO_HOUSE,
     READY,
-    ROUND,
-    TURN,
-    Force,
     ThronesExtra,
     castles,
     on,
@@ -27,6 +22,7 @@ from hegemon.editions.thrones.objectives import met
 from hegemon.editions.thrones.powers import price
 from hegemon.editions.thrones.victory import POINTS, holds_seat, score
 from hegemon.kernel.piles import HIDDEN
+from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, Force
 from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Tray
 from hegemon.table.table import Table
 
@@ -69,10 +65,10 @@ def shown_force(t: Table, force: Force) -> InForce:
     """A card in force: it works on the territory it names, or on the target of the invasion it was used in."""
     power = POWERS[force.key]
     invasion = thrones(t).invasion
-    land = force.land
-    if land == -1 and invasion is not None and force.scope in (BATTLE, INVASION):
-        land = invasion.dst
-    lands = [] if land == -1 else [t.board.territories[land].id]
+    named = force.lands
+    if not named and invasion is not None and force.scope in (BATTLE, INVASION):
+        named = (invasion.dst,)
+    lands = [t.board.territories[land].id for land in named]
     return InForce(power.name, power.says, UNTIL[force.scope], force.who, lands)
 
 

@@ -23,6 +23,9 @@ def revise(data: dict[str, object]) -> object:
         return with_decks(data)
     if kind == "Pluck" and "deck" not in data:
         return {**data, "deck": "maester"}
+    if kind == "Force" and "land" in data:
+        newer = {name: value for name, value in data.items() if name != "land"}
+        return {**newer, "lands": [] if data["land"] == -1 else [data["land"]]}
     return data
 
 

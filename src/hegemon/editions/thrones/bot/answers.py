@@ -18,7 +18,7 @@ from hegemon.editions.thrones.actions import (
     Score,
     Station,
 )
-from hegemon.editions.thrones.battle import EVERY_DIE, WORKS
+from hegemon.editions.thrones.battle import EVERY_DIE, NO_DICE, PLACES
 from hegemon.editions.thrones.bot.objectives import held, promise, saved_for, seat_of_power
 from hegemon.editions.thrones.cards import Objective
 from hegemon.editions.thrones.draw import DrawTerritory
@@ -26,8 +26,9 @@ from hegemon.editions.thrones.extra import READY, ThronesExtra, on
 from hegemon.editions.thrones.invade import DeclareInvasion, FightOn
 from hegemon.editions.thrones.lands import FORT, UNITS
 from hegemon.editions.thrones.maneuver import BringUnits, Maneuver
+from hegemon.editions.thrones.moments import ROLLED
 from hegemon.editions.thrones.objectives import ScoreObjective, met
-from hegemon.editions.thrones.powers import ROLLED, Answered, CardAsks, Moment, price
+from hegemon.editions.thrones.powers import powers, price
 from hegemon.editions.thrones.purchase import Purchase
 from hegemon.editions.thrones.reinforce import Muster, StationUnit
 from hegemon.editions.thrones.setup import PickHouse
@@ -52,6 +53,7 @@ from hegemon.rules.actions import (
     Use,
 )
 from hegemon.rules.decks import KeepOne
+from hegemon.rules.effects import Answered, CardAsks, Moment
 from hegemon.rules.invade import shown_dice
 from hegemon.rules.sets import PlaceBonus, gain, sets_in
 from hegemon.table.cards import Power
@@ -62,8 +64,6 @@ from hegemon.table.table import Table
 if TYPE_CHECKING:
     from hegemon.ai.bots.base import Bot
 
-KINDS: Final = 1 + max(WORKS.values())
-"""So many kinds of things work on dice."""
 GOLD: Final = 0.4
 """What 100 gold are worth."""
 PRIZE: Final = 2.0
@@ -232,7 +232,7 @@ def gain_of(bot: Bot, t: Table, who: int, power: Power) -> float:
     under_way = beside(t).invasion
     if under_way is not None:
         src, dst = under_way.src, under_way.dst
-        if key in WORKS:
+        if powers(t).card(key).dice != NO_DICE:
             return help_in_battle(t, who, key, src, dst) if bot.keen else 0.5
         if key in ANSWERS or key == "catelyn_stark":
             likely = odds_between(t, src, dst).win(t.armies[src], t.armies[dst])
@@ -251,16 +251,16 @@ def help_in_battle(t: Table, who: int, key: str, src: int, dst: int) -> float:
     red, white = pieces(t, battle, True), pieces(t, battle, False)
     before = outcome(odds_of(t.edition.combat, red, white), t, src, dst)
     if who == t.turn:
-        red = helped(red, WORKS[key])
+        red = helped(red, powers(t).card(key).dice)
     else:
-        white = helped(white, WORKS[key])
+        white = helped(white, powers(t).card(key).dice)
     after = outcome(odds_of(t.edition.combat, red, white), t, src, dst)
     return after - before if who == t.turn else before - after
 
 
 def helped(pieces: tuple[int, ...], place: int) -> tuple[int, ...]:
     """What works on the dice of a side with a card more."""
-    works = list(pieces) or [0] * KINDS
+    works = list(pieces) or [0] * PLACES
     works[place] += 1
     return tuple(works)
 
@@ -281,7 +281,7 @@ def card_on_dice(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
         power = action.power
         cost = price(t, who, power)
         then = now
-        if power.key in WORKS and WORKS[power.key] == EVERY_DIE:
+        if powers(t).card(power.key).dice == EVERY_DIE:
             then = swing_with(t, who, (), 1)
         elif power.key in ("margaery_tyrell", "barristan_selmy"):
             then = now + (0.6 if now < 1 else 0.0)

@@ -1,4 +1,4 @@
-"""Characters, Maester cards and objectives as they are printed."""
+"""Characters, Maester cards and objectives as they are printed; what they do is said by the modules of this folder."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ OBJECTIVE: Final = "objective"
 
 
 class Character(Power):
-    """A character of a House; ``role`` says whom it serves in an invasion."""
+    """A character of a House."""
 
-    __slots__ = ("house", "role")
+    __slots__ = ("house",)
 
-    def __init__(self, index: int, id: str, name: str, house: int, cost: int, when: str, role: str, says: str) -> None:
-        super().__init__(index, id, name, CHARACTER, id, cost, when, says)
+    def __init__(self, index: int, id: str, name: str, house: int, cost: int, says: str) -> None:
+        super().__init__(index, id, name, CHARACTER, id, cost, says)
         self.house: Final = house
-        self.role: Final = role
 
 
 class Objective(Card):
@@ -52,8 +51,7 @@ def read_characters() -> tuple[Character, ...]:
         id = str(row["id"])
         of = house(str(row["house"])).index
         cost = cast("int", row["cost"])
-        name, when, role, says = str(row["name"]), str(row["when"]), str(row["role"]), str(row["says"])
-        found.append(Character(k, id, name, of, cost, when, role, says))
+        found.append(Character(k, id, str(row["name"]), of, cost, str(row["says"])))
     return tuple(found)
 
 
@@ -67,8 +65,7 @@ def read_maesters() -> tuple[Power, ...]:
         key, cost = str(row["id"]), cast("int", row["cost"])
         for copy in range(cast("int", row["copies"])):
             id = key if copy == 0 else f"{key}_{copy + 1}"
-            name, when, says = str(row["name"]), str(row["when"]), str(row["says"])
-            found.append(Power(len(found), id, name, MAESTER, key, cost, when, says))
+            found.append(Power(len(found), id, str(row["name"]), MAESTER, key, cost, str(row["says"])))
     return tuple(found)
 
 

@@ -1,28 +1,31 @@
-"""Effects that several cards have in common."""
+"""Kinds of effects that several cards have in common."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from hegemon.editions.thrones.cards.base import ThronesCard
 from hegemon.editions.thrones.decks import HAND_LIMIT
-from hegemon.editions.thrones.extra import Force, Invasion, realm, thrones
-from hegemon.editions.thrones.lands import TOKENS
-from hegemon.editions.thrones.powers import CardAsks, Effect
+from hegemon.editions.thrones.extra import Invasion, realm, thrones
+from hegemon.editions.thrones.lands import NO_PORT, TOKENS
 from hegemon.editions.thrones.reinforce import StationUnit
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Die
-from hegemon.rules.decks import TERRITORY, DrawInto
+from hegemon.rules.decks import TERRITORY, DrawInto, in_stock
+from hegemon.rules.effects import CardAsks
 from hegemon.rules.invade import RerollDice, rewrite, shown_dice
 from hegemon.table.combat import Side
+from hegemon.table.effects import INVASION, Force
 from hegemon.table.table import Table
 
-ANYWHERE: Final = "anywhere"
-CASTLE: Final = "castle"
-PORT: Final = "port"
-EITHER: Final = "either"
+ANYWHERE: Final = 0
+CASTLE: Final = 1
+PORT: Final = 2
+EITHER: Final = 3
+"""What must stand in the territory where a card works: nothing, a castle, a port, or one of the two."""
 
 
 def invasion_in(t: Table) -> Invasion:
@@ -32,30 +35,30 @@ def invasion_in(t: Table) -> Invasion:
     return invasion
 
 
-def stands_at(t: Table, land: int, what: str) -> bool:
+def stands_at(t: Table, land: int, what: int) -> bool:
     """Whether a territory has what a card asks for."""
     there = realm(t)
-    castle, port = there.castle[land], there.port[land] != ""
-    return {ANYWHERE: True, CASTLE: castle, PORT: port, EITHER: castle or port}[what]
+    if what == CASTLE:
+        return there.castle[land]
+    if what == PORT:
+        return there.port[land] != NO_PORT
+    return what == ANYWHERE or there.castle[land] or there.port[land] != NO_PORT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class InForce(Effect):
-    """The card is in force for a battle, an invasion or a turn; it may ask for a castle or a port where it works."""
+class InForce(ThronesCard):
+    """The card is in force for a battle, an invasion, a turn or a round; it may ask for a castle or a port there."""
 
-    __slots__ = ("key", "scope", "where")
+    __slots__ = ()
+    scope: ClassVar[str] = INVASION
+    where: ClassVar[int] = ANYWHERE
 
-    def __init__(self, key: str, scope: str, where: str = ANYWHERE) -> None:
-        self.key: Final = key
-        self.scope: Final = scope
-        self.where: Final = where
-
-    def may(self, t: Table, who: int) -> bool:
+    def playable(self, t: Table, who: int) -> bool:
         if thrones(t).in_force(self.key, who):
             return False
         return self.where == ANYWHERE or stands_at(t, invasion_in(t).dst, self.where)
 
-    def do(self, g: Game[Table], who: int) -> None:
+    def play(self, g: Game[Table], who: int) -> None:
         thrones(g.table).put(Force(self.key, who, self.scope))
 
 
@@ -66,19 +69,23 @@ def own_side(t: Table, who: int) -> tuple[Side, Side, Side]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HighestFace(Effect):
+class HighestFace(ThronesCard):
     """One of the own dice is set to its highest face."""
 
-    __slots__ = ("key",)
+    __slots__ = ()
 
-    def __init__(self, key: str) -> None:
-        self.key: Final = key
-
-    def may(self, t: Table, who: int) -> bool:
+    def playable(self, t: Table, who: int) -> bool:
+        battle = t.battle
+        assert battle is not None
+        rolled = battle.rolled
+        assert rolled is not None
+        faces = rolled.attack if who == t.turn else rolled.defend
+        if min(faces) < t.edition.combat.size:  # no die is smaller than that
+            return True
         mine, _, _ = own_side(t, who)
         return any([face < size for face, size in zip(mine.faces, mine.sizes, strict=True)])
 
-    def do(self, g: Game[Table], who: int) -> None:
+    def play(self, g: Game[Table], who: int) -> None:
         g.then(CardAsks(who, self.key))
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
@@ -110,34 +117,31 @@ def roll_again(g: Game[Table], attacking: bool, places: tuple[int, ...]) -> None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class NewUnit(Effect):
+class NewUnit(ThronesCard):
     """A unit comes to an own territory, if its kind has not run out."""
 
-    __slots__ = ("kind",)
+    __slots__ = ()
+    unit: ClassVar[int] = 0
 
-    def __init__(self, kind: int) -> None:
-        self.kind: Final = kind
+    def playable(self, t: Table, who: int) -> bool:
+        return sum(thrones(t).units(self.unit)) < TOKENS
 
-    def may(self, t: Table, who: int) -> bool:
-        return sum(thrones(t).units(self.kind)) < TOKENS
-
-    def do(self, g: Game[Table], who: int) -> None:
-        g.then(StationUnit(who, self.kind))
+    def play(self, g: Game[Table], who: int) -> None:
+        g.then(StationUnit(who, self.unit))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ExtraCard(Effect):
+class ExtraCard(ThronesCard):
     """A Territory card is drawn, up to the limit of five."""
 
     __slots__ = ()
 
-    def may(self, t: Table, who: int) -> bool:
-        stock = len(t.pile) or len(t.discards)
-        return stock > 0 and len(t.hands[who]) < HAND_LIMIT and self.earned(t, who)
+    def playable(self, t: Table, who: int) -> bool:
+        return in_stock(t, TERRITORY) and len(t.hands[who]) < HAND_LIMIT and self.earned(t, who)
 
     def earned(self, t: Table, who: int) -> bool:
         """Whether the turn went as the card asks."""
         raise NotImplementedError
 
-    def do(self, g: Game[Table], who: int) -> None:
+    def play(self, g: Game[Table], who: int) -> None:
         g.then(DrawInto(who, TERRITORY))
