@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import hegemon.editions
+from hegemon.editions import RULEBOOKS
 from hegemon.kernel.steps import ROLES, Action, Ask, title_of
 from hegemon.kernel.windows import Window
 
@@ -17,7 +17,7 @@ def kinds_of(kind: type[Any]) -> list[type[Any]]:
     return [*found, *[further for one in found for further in kinds_of(one)]]
 
 
-assert hegemon.editions  # imported for the classes of every edition
+assert RULEBOOKS  # imported for the classes of every edition
 ACTIONS = kinds_of(Action)
 QUESTIONS = [kind for kind in kinds_of(Ask) if kind is not Window]
 

@@ -3,6 +3,7 @@
 import type {
   BoardTold,
   BotTold,
+  ChanceTold,
   Changing,
   EditionTold,
   Entering,
@@ -82,6 +83,7 @@ export const api = {
   why: (id: string, seat: number) => get<WhyTold>(`${at(id)}/seats/${seat}/why`),
   status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
   replay: (id: string) => get<ReplayTold>(`${at(id)}/replay`),
+  chances: (id: string) => get<ChanceTold[]>(`${at(id)}/chances`),
   logAddress: (id: string) => `${at(id)}/log`,
   log: async (id: string) => (await call(`${at(id)}/log`)).text(),
 };

@@ -83,6 +83,14 @@ export interface CardTold {
   land: string;
 }
 
+/** What chance could have said at an entry of the record: dice with so many faces on each side, or a name of a list. */
+export interface ChanceTold {
+  n: number;
+  dice: number[][];
+  ordered: boolean;
+  names: string[];
+}
+
 /** What becomes of the game. */
 export interface Changing {
   status: "paused" | "playing" | "ended";
@@ -807,7 +815,7 @@ export interface TakenBack extends Happening<"TakenBack"> {
 /** An answer that nothing else tells of, in the words of the answer. */
 export interface Said extends Happening<"Said"> {
   seat: number;
-  says: string;
+  words: string;
 }
 
 /** The game is over. */

@@ -226,7 +226,7 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
 
         <div class="rp-below">
           {width > 0 && <Charts {...watch} />}
-          <Proof id={replay.id} edition={replay.edition} board={board} />
+          <Proof id={replay.id} edition={replay.edition} />
         </div>
 
         {asking && (

@@ -101,15 +101,19 @@ export function Markers({ markers }: { markers: Marker[] }) {
   const wide = markers.length * 13;
   return (
     <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
-      {markers.map(({ kind, count = 1 }, k) => {
+      {markers.map(({ kind, name, count = 1 }, k) => {
         const icon = symbolIcon(kind);
         return (
           <g key={kind} transform={`translate(${k * 13} 0)`}>
             <rect width="12" height="12" rx="2.4" />
-            {icon && (
+            {icon ? (
               <g transform="translate(0.6 0.6) scale(0.45)">
                 <Icon name={icon} size={24} />
               </g>
+            ) : (
+              <text class="letter" x="6" y="9.4">
+                {name.charAt(0)}
+              </text>
             )}
             {count > 1 && (
               <text x="11.6" y="13.4">

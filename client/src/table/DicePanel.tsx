@@ -2,25 +2,19 @@
 
 import { useState } from "preact/hooks";
 import { api, sentence } from "../api";
-import type { BoardTold, Update } from "../types";
+import type { Update } from "../types";
 import { seatName } from "./words";
 import type { Verdict } from "./verify";
 
-export function DicePanel({ id, now, board }: { id: string; now: Update; board: BoardTold }) {
+export function DicePanel({ id, now }: { id: string; now: Update }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [going, setGoing] = useState(false);
   const over = now.dice.server_seed !== null;
   const check = async () => {
     setGoing(true);
     try {
-      const [{ verify }, record] = await Promise.all([import("./verify"), api.log(id)]);
-      setVerdict(
-        await verify(
-          record,
-          { lands: board.territories.map((land) => land.id), cards: board.cards.map((card) => card.id) },
-          now.dice.commitment,
-        ),
-      );
+      const [{ verify }, record, chances] = await Promise.all([import("./verify"), api.log(id), api.chances(id)]);
+      setVerdict(await verify(record, chances, now.dice.commitment));
     } catch (error) {
       setVerdict({ good: false, says: sentence(error), entries: 0, chances: 0, checked: 0 });
     }

@@ -19,7 +19,7 @@ export function Card({ id, map }: { id: string; map: BoardTold }) {
     >
       {icon && <Icon name={icon} size={26} />}
       <b>{card.name}</b>
-      {card.symbol && card.symbol !== "wild" && <small>{capital(plain(card.symbol))}</small>}
+      {card.symbol && card.land && <small>{capital(plain(card.symbol))}</small>}
     </span>
   );
 }
@@ -63,7 +63,7 @@ export function Hand({ large = false }: { large?: boolean }) {
       {large && !hand.length && (
         <p class="empty">
           {now.seat >= 0
-            ? "You hold no cards. Whoever captures a territory draws one at the end of the attack."
+            ? "You hold no cards."
             : "No cards are to be seen from here."}
         </p>
       )}

@@ -162,7 +162,7 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
             <LogPanel />
           </section>
           <section class="pane dice-pane" aria-label="Dice">
-            <DicePanel id={id} now={now} board={map} />
+            <DicePanel id={id} now={now} />
           </section>
         </div>
       </div>

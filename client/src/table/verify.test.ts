@@ -1,92 +1,109 @@
 import { describe, expect, it } from "vitest";
-import { Dealer, hex, rollSays, sha256, unhex, verify } from "./verify";
+import page from "../../../docs/fairness.md?raw";
+import type { ChanceTold } from "../types";
+import { Dealer, due, faces, hex, sha256, unhex, verify } from "./verify";
 
-// The test vectors of docs/fairness.md.
+// The test vectors of docs/fairness.md, read from the page itself.
 const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
-const RECORD = `{"hegemon":1,"kind":"match","engine":"0.1.0","edition":"classic","rules":1,"seats":2,"options":{"deal":false,"set_plus_one":false,"multi_fortify":false,"army_cap":false,"card_reroll":false,"commander":false,"headquarters":"off","defender_most":false,"neutral_most":false,"lots":false},"players":[{"name":"Ana","agent":"human"},{"name":"Ben","agent":"human"}],"dice":{"scheme":"hegemon-dice-1","commitment":"630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd","seeds":["fox","owl"]}}
-{"n":0,"who":-1,"say":"throw 6 3","hash":"46e14f82569377c4aea88601ba50e2f33ddc67dd22ae9e22c5ef50e41c77dda8"}
-{"n":1,"who":-1,"say":"deal south_africa","hash":"91ea1da1d47e8b670e336e7e2c9e203143ec01129dfb5711a4bfe19969e8efbf"}
-{"n":2,"who":-1,"say":"deal southern_europe","hash":"5b38061ee6e906cd150364bf25a078f3b79fa2bd065e4c26d84a5a1690fec6b9"}
-{"n":3,"who":-1,"say":"deal congo","hash":"92b3ac769eaa60c39ac44f8f0a8aeba649c05b338ebe5f0cdcd414b874cbf081"}
-{"n":4,"who":-1,"say":"deal northern_europe","hash":"5bed54e2083a26a0c90517c5bd61eaeefc0c7ab725b92de7890502ac4211c2b0"}
-{"seed":"${SEED}","hash":"27ffa5c221ed20438be0546dc7c6707f32c03a770cd4062cbee6d833b57d0056"}
-`;
-const LANDS = (
-  "alaska northwest_territory greenland alberta ontario quebec western_united_states eastern_united_states central_america " +
-  "venezuela peru brazil argentina iceland scandinavia ukraine great_britain northern_europe western_europe southern_europe " +
-  "north_africa egypt east_africa congo south_africa madagascar ural siberia yakutsk kamchatka irkutsk mongolia japan " +
-  "afghanistan china middle_east india siam indonesia new_guinea western_australia eastern_australia"
-).split(" ");
-const BOARD = { lands: LANDS, cards: [...LANDS, "wild_1", "wild_2"] };
+const COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd";
+const RECORD = /```json\n(\{"hegemon"[^]*?)```/.exec(page)?.[1] ?? "";
+const rows = (pattern: RegExp) => [...page.matchAll(pattern)].map((found) => found.slice(1) as [string, string, string, string]);
+const BLOCKS = rows(/^\| (\d+) \| (\d+) \| `([0-9a-f]{64})` \|$/gm);
+const WAYS = rows(/^\| (\d+) \| (\d+) \| (\d+) \|$/gm);
+const DICE = rows(/^\| (\d) \| (\d) \| (\d+) \| `roll (.+?)` \|$/gm);
+
+const dice = (n: number, ...sides: number[][]): ChanceTold => ({ n, dice: sides, ordered: sides.length > 1, names: [] });
+const list = (n: number, ...names: string[]): ChanceTold => ({ n, dice: [], ordered: false, names });
+const dealer = new Dealer(unhex(SEED), ["fox", "owl"]);
+const six = (number: number) => new Array<number>(number).fill(6);
+
+/** A dealer that always goes one way. */
+const going = (way: bigint) => Object.assign(new Dealer(unhex(SEED), []), { way: () => Promise.resolve(way) });
+
+/** A record with these answers, whose hashes fit. */
+async function recorded(...says: [number, string][]): Promise<string> {
+  const header = JSON.stringify({
+    dice: { scheme: "hegemon-dice-1", commitment: COMMITMENT, seeds: ["fox", "owl"] },
+  });
+  let before = await sha256(header);
+  const lines = [header];
+  for (const [n, [who, say]] of says.entries()) {
+    before = await sha256(`${before}|${n}|${who}|${say}`);
+    lines.push(JSON.stringify({ n, who, say, hash: before }));
+  }
+  lines.push(JSON.stringify({ seed: SEED, hash: await sha256(`${before}|seed|${SEED}`) }));
+  return lines.join("\n");
+}
 
 describe("the dealer", () => {
-  const dealer = new Dealer(unhex(SEED), ["fox", "owl"]);
+  it("finds the vectors", () => {
+    expect([BLOCKS.length, WAYS.length, DICE.length]).toEqual([5, 11, 9]);
+  });
 
   it("commits to its seed", async () => {
-    expect(await sha256(unhex(SEED))).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+    expect(await sha256(unhex(SEED))).toBe(COMMITMENT);
   });
 
-  it("makes the blocks of the scheme", async () => {
-    expect(hex(await dealer.block(0, 0))).toBe("39fb7a7e91c326c4287f58fa717bdb228d87a9c970fcdab0772c5258fb39e98c");
-    expect(hex(await dealer.block(227, 1))).toBe("ffaa4ad97b159c35fbe09ac5826c9124d14923de419d03eb3d4c9e7817475f2c");
+  it.each(BLOCKS)("makes block %s %s of the scheme", async (number, counter, block) => {
+    expect(hex(await dealer.block(Number(number), Number(counter)))).toBe(block);
   });
 
-  it.each([
-    [0, 36n, 32n],
-    [1, 42n, 24n],
-    [7, 7776n, 5709n],
-    [12, 44n, 20n],
-    [1, 13835058055282163712n, 2226647189348042562n],
-    [227, 13835058055282163712n, 4417079573167431468n],
-  ])("goes the due way at %i of %i", async (number, ways, due) => {
-    expect(await dealer.way(number, ways)).toBe(due);
+  it.each(WAYS)("goes the due way at %s of %s", async (number, ways, way) => {
+    expect(await dealer.way(Number(number), BigInt(ways))).toBe(BigInt(way));
   });
 
-  it.each([
-    [3, 2, 1234n, "roll 6 5 1 against 5 2"],
-    [3, 2, 6688n, "roll 6 6 1 against 5 5"],
-    [2, 2, 720n, "roll 4 3 against 1 1"],
-    [1, 2, 77n, "roll 3 against 6 1"],
-  ])("reads %i dice against %i", (attack, defend, way, says) => {
-    expect(rollSays(way, attack, defend)).toBe(says);
+  it.each(DICE)("reads %s dice against %s going way %s", async (red, white, way, says) => {
+    const chance = dice(0, six(Number(red)), six(Number(white)));
+    expect(await due(chance, 0, going(BigInt(way)))).toBe(says);
+  });
+
+  it("reads dice of several sizes, those with more faces first", async () => {
+    expect(faces(5n * 216n + 35n, [8, 6, 6, 6])).toEqual([6, 1, 6, 6]);
+    expect(await due(dice(0, [8, 6, 6], [8]), 0, going(2n * 288n + 5n * 48n + 8n * 5n + 7n))).toBe("3 6 6 against 8");
+    expect(await due(dice(0, [6], []), 0, going(3n))).toBe("4 against");
+  });
+
+  it("keeps thrown dice in their order, and counts lists from the first", async () => {
+    expect(await due(dice(0, [6, 6]), 0, going(8n))).toBe("2 3");
+    expect(await due(list(0, "north", "south", "east"), 0, going(2n))).toBe("east");
   });
 });
 
 describe("verifying a record", () => {
-  it("finds nothing wrong with a good one", async () => {
-    const verdict = await verify(RECORD, BOARD);
-    expect(verdict.says).toContain("all 5 outcomes");
-    expect(verdict).toMatchObject({ good: true, entries: 5, chances: 5, checked: 5 });
+  it("checks all that it is told the possibilities of", async () => {
+    const verdict = await verify(RECORD, [dice(0, [6, 6])]);
+    expect(verdict).toMatchObject({ good: true, entries: 5, chances: 5, checked: 1 });
+    expect(verdict.says).toContain("1 of 5 outcomes");
   });
 
   it("finds an answer that was changed", async () => {
-    expect((await verify(RECORD.replace("deal congo", "deal egypt"), BOARD)).says).toBe(
-      "Entry 3 was changed: its hash does not fit.",
+    expect((await verify(RECORD.replace("throw 6 3", "throw 6 4"), [])).says).toBe(
+      "Entry 0 was changed: its hash does not fit.",
     );
   });
 
+  it("counts decisions as the dealer does, over what was taken back", async () => {
+    const right = [await due(list(0, "a", "b", "c"), 1, dealer), await due(list(0, "a", "b", "c"), 2, dealer)];
+    const record = await recorded([0, "x"], [0, "undo"], [0, "y"], [-1, `take ${right[0]}`], [-1, `take ${right[1]}`]);
+    const verdict = await verify(record, [list(3, "a", "b", "c"), list(4, "a", "b", "c")]);
+    expect(verdict).toMatchObject({ good: true, chances: 2, checked: 2 });
+    expect(verdict.says).toContain("all 2 outcomes");
+  });
+
   it("finds dice that were dealt otherwise, even if the chain fits", async () => {
-    const lines = RECORD.trim().split("\n");
-    let before = await sha256(lines[0] ?? "");
-    const forged = [lines[0]];
-    for (const [n, say] of ["throw 6 4", "deal south_africa"].entries()) {
-      before = await sha256(`${before}|${n}|-1|${say}`);
-      forged.push(JSON.stringify({ n, who: -1, say, hash: before }));
-    }
-    forged.push(JSON.stringify({ seed: SEED, hash: await sha256(`${before}|seed|${SEED}`) }));
-    const verdict = await verify(forged.join("\n"), BOARD);
-    expect(verdict.says).toContain("chance had to say “throw 6 3”");
+    const verdict = await verify(await recorded([-1, "throw 6 4"]), [dice(0, [6, 6])]);
+    expect(verdict.says).toContain("chance had to say “throw 6 3”, not “throw 6 4”");
   });
 
   it("finds a seed that was not committed to", async () => {
     const other = SEED.replace("00", "ff");
-    const last = "5bed54e2083a26a0c90517c5bd61eaeefc0c7ab725b92de7890502ac4211c2b0";
     const lines = RECORD.trim().split("\n").slice(0, -1);
+    const last = /"hash":"(\w+)"/.exec(lines.at(-1) ?? "")?.[1];
     lines.push(JSON.stringify({ seed: other, hash: await sha256(`${last}|seed|${other}`) }));
-    expect((await verify(lines.join("\n"), BOARD)).says).toBe("The server seed is not the one that was committed to.");
+    expect((await verify(lines.join("\n"), [])).says).toBe("The server seed is not the one that was committed to.");
   });
 
   it("remembers the commitment this page saw", async () => {
-    expect((await verify(RECORD, BOARD, "something else")).good).toBe(false);
+    expect((await verify(RECORD, [], "something else")).good).toBe(false);
   });
 });

@@ -1,5 +1,8 @@
 // Checking the record of a finished game in the page, as docs/fairness.md describes it: the chain of hashes, the server
-// seed against its commitment, and every outcome of chance that can be reckoned again.
+// seed against its commitment, and every outcome of chance. What chance could have said at each entry is told by the
+// server, which knows the rules; which of it had to be said is reckoned here.
+
+import type { ChanceTold } from "../types";
 
 export interface Verdict {
   good: boolean;
@@ -11,9 +14,6 @@ export interface Verdict {
 }
 
 interface Header {
-  edition: string;
-  seats: number;
-  options: Record<string, boolean | string>;
   dice: { scheme: string; commitment: string; seeds: string[] };
   /** A game that plays on from another one begins with so many of its answers; their dice came from another seed. */
   copied?: number;
@@ -76,111 +76,42 @@ export class Dealer {
   }
 }
 
-/** So many digits of a number in base 6, the most significant first, as faces of dice. */
-function faces(way: bigint, dice: number, size = 6n): number[] {
+/** The faces of dice that go a way: a number whose digits have as many values as each die has faces. */
+export function faces(way: bigint, sizes: number[]): number[] {
   const found: number[] = [];
-  for (let k = 0; k < dice; k++, way /= size) found.unshift(Number(way % size) + 1);
+  for (let k = sizes.length - 1; k >= 0; k--) {
+    const size = BigInt(sizes[k]!);
+    found.unshift(Number(way % size) + 1);
+    way /= size;
+  }
   return found;
 }
 
-const down = (a: number, b: number) => b - a;
-
-/** The dice of a battle as the sentence has them. */
-export function rollSays(way: bigint, attack: number, defend: number): string {
-  const all = faces(way, attack + defend);
-  const red = all.slice(0, attack).sort(down);
-  return `roll ${red.join(" ")} against ${all.slice(attack).sort(down).join(" ")}`;
+/** Dice as they are written: in order those with more faces come first, and of equal dice the highest. */
+function written(shown: number[], sizes: number[], ordered: boolean): string {
+  const dice = shown.map((face, k) => ({ face, size: sizes[k]! }));
+  if (ordered) dice.sort((one, other) => other.size - one.size || other.face - one.face);
+  return dice.map((die) => die.face).join(" ");
 }
 
-/** What of the game the ways of chance depend on. */
-class Course {
-  readonly free: Set<string>;
-  readonly answers: string[][] = [];
-  private pile: Set<string>;
-  private discards: string[] = [];
-  private quarters: string[] = [];
-  red = 0;
-  white = 0;
-
-  constructor(
-    private readonly lands: string[],
-    private readonly cards: string[],
-    private readonly header: Header,
-  ) {
-    this.free = new Set(lands);
-    this.pile = new Set(cards);
-  }
-
-  /** What chance has to say to the same question, or null if it cannot be told here. */
-  async due(verb: string, words: string[], dealer: Dealer): Promise<string | null> {
-    const number = this.answers.length;
-    if (verb === "roll") {
-      const middle = words.indexOf("against");
-      const attack = middle;
-      const defend = words.length - middle - 1;
-      if (this.header.edition !== "classic" && (attack !== this.red || (this.white && defend !== this.white)))
-        return null;
-      const red = this.red || attack;
-      const white = this.white || defend;
-      return rollSays(await dealer.way(number, 6n ** BigInt(red + white)), red, white);
-    }
-    if (verb === "throw") {
-      const lots = this.header.options.lots === true && words.length === 1 && number === 0;
-      const size = lots ? BigInt(this.header.seats) : 6n;
-      const way = await dealer.way(number, size ** BigInt(words.length));
-      return `throw ${faces(way, words.length, size).join(" ")}`;
-    }
-    if (verb === "deal" && this.free.size) {
-      const left = [...this.free];
-      return `deal ${left[Number(await dealer.way(number, BigInt(left.length)))]}`;
-    }
-    if (verb === "draw") {
-      if (!this.pile.size) {
-        this.pile = new Set(this.cards.filter((card) => this.discards.includes(card)));
-        this.discards = [];
-      }
-      const left = this.cards.filter((card) => this.pile.has(card));
-      if (!left.length) return null;
-      return `draw ${left[Number(await dealer.way(number, BigInt(left.length)))]}`;
-    }
-    return null;
-  }
-
-  /** Go on by one entry. */
-  take(say: string): void {
-    const [verb = "", ...words] = say.split(" ");
-    if (verb === "undo") {
-      const last = this.answers.pop();
-      if (last?.[0] === "claim") this.refill(last[1] ?? "");
-      return;
-    }
-    this.answers.push([verb, ...words]);
-    if (verb === "deal" || verb === "claim") this.free.delete(words[0] ?? "");
-    else if (verb === "attack") {
-      this.red = Number(words[2]);
-      this.white = 0;
-    } else if (verb === "defend") this.white = Number(words[0]);
-    else if (verb === "draw") this.pile.delete(words[0] ?? "");
-    else if (verb === "trade") this.discards.push(...words);
-    else if (verb === "headquarter") {
-      this.quarters.push(words[0] ?? "");
-      if (this.quarters.length === this.header.seats) for (const card of this.quarters) this.pile.delete(card);
-    }
-  }
-
-  private refill(land: string): void {
-    const held = new Set([...this.free, land]);
-    this.free.clear();
-    for (const one of this.lands) if (held.has(one)) this.free.add(one);
-  }
+/** What chance had to say at decision `number`, as the words after the verb. */
+export async function due(chance: ChanceTold, number: number, dealer: Dealer): Promise<string> {
+  const { dice, names, ordered } = chance;
+  if (names.length) return names[Number(await dealer.way(number, BigInt(names.length)))]!;
+  const sizes = dice.flat();
+  const ways = sizes.reduce((product, size) => product * BigInt(size), 1n);
+  const shown = faces(await dealer.way(number, ways), sizes);
+  return dice
+    .map((side) => written(shown.splice(0, side.length), side, ordered))
+    .join(" against ")
+    .trim();
 }
 
-/** Check a whole record. `noted` is the commitment this page saw while the game was played. */
-export async function verify(
-  record: string,
-  board: { lands: string[]; cards: string[] },
-  noted = "",
-): Promise<Verdict> {
+/**
+ * Check a whole record. `chances` is what chance could have said at each of its entries, and `noted` the commitment this
+ * page saw while the game was played.
+ */
+export async function verify(record: string, chances: ChanceTold[], noted = ""): Promise<Verdict> {
   const lines = record.split("\n").filter((one) => one.trim());
   const bad = (says: string, entries = 0, chances = 0, checked = 0): Verdict => ({
     good: false,
@@ -189,6 +120,7 @@ export async function verify(
     chances,
     checked,
   });
+  const possible = new Map(chances.map((one) => [one.n, one]));
   if (!globalThis.crypto?.subtle) {
     return bad("This browser reckons hashes only over https or on the same computer: use “hegemon verify” instead.");
   }
@@ -219,29 +151,32 @@ export async function verify(
     return bad("The server seed is not the one that was committed to.", entries.length);
   }
   const dealer = new Dealer(seed, header.dice.seeds);
-  const course = new Course(board.lands, board.cards, header);
-  let chances = 0;
+  let number = 0;
+  let outcomes = 0;
   let checked = 0;
   for (const entry of entries) {
-    if (entry.who === -1) {
-      chances += 1;
-      const [verb = "", ...words] = entry.say.split(" ");
-      const due = entry.n < (header.copied ?? 0) ? null : await course.due(verb, words, dealer);
-      if (due !== null) {
-        checked += 1;
-        if (due !== entry.say) {
-          return bad(
-            `Entry ${entry.n} was tampered with: chance had to say “${due}”, not “${entry.say}”.`,
-            entries.length,
-            chances,
-            checked,
-          );
-        }
+    if (entry.say === "undo") {
+      number -= 1;
+      continue;
+    }
+    const [verb = "", ...words] = entry.say.split(" ");
+    const chance = possible.get(entry.n);
+    if (entry.who === -1) outcomes += 1;
+    if (entry.who === -1 && chance && entry.n >= (header.copied ?? 0)) {
+      checked += 1;
+      const right = await due(chance, number, dealer);
+      if (right !== words.join(" ")) {
+        return bad(
+          `Entry ${entry.n} was tampered with: chance had to say “${verb} ${right}”, not “${entry.say}”.`,
+          entries.length,
+          outcomes,
+          checked,
+        );
       }
     }
-    course.take(entry.say);
+    number += 1;
   }
-  const whole = checked === chances ? `all ${checked}` : `${checked} of ${chances}`;
+  const whole = checked === outcomes ? `all ${checked}` : `${checked} of ${outcomes}`;
   const says = `All ${entries.length} entries fit together, the server seed is the one that was committed to, and ${whole} outcomes of chance are right.`;
-  return { good: true, says, entries: entries.length, chances, checked };
+  return { good: true, says, entries: entries.length, chances: outcomes, checked };
 }

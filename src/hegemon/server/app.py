@@ -49,7 +49,7 @@ from hegemon.server.protocol import (
     Undo,
     Why,
 )
-from hegemon.server.replay import replayed
+from hegemon.server.replay import chances, replayed
 from hegemon.server.room import Room, Viewer, encoded
 from hegemon.server.static_files import ASK_AGAIN, YEAR, Parcel, file_parcel, parcel, sent
 from hegemon.server.store import Store
@@ -420,6 +420,16 @@ def add_games(app: FastAPI) -> None:
         if room.status not in ("over", "ended"):
             raise Refused("A game can be replayed when it is over; until then it holds secrets.")
         return await asyncio.to_thread(replayed, room)
+
+    @app.get("/api/games/{id}/chances", responses=errors)
+    async def possible(request: Request, id: str) -> list[schemas.ChanceTold]:
+        """What chance could have said in a finished game, entry by entry, so that a page can check what it did say."""
+        lobby = lobby_of(request)
+        room = await lobby.room(id)
+        await lobby.rights(room, cookie(request, id))
+        if room.status not in ("over", "ended"):
+            raise Refused("The dice can be checked when the game is over; until then they are secret.")
+        return await asyncio.to_thread(chances, room)
 
     @app.post("/api/games/{id}/fork", status_code=201, responses=errors)
     async def fork(request: Request, response: Response, id: str, form: schemas.Forking) -> schemas.Links:

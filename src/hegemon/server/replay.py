@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hegemon.kernel.chance import CHANCE, ChanceMenu, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand
 from hegemon.kernel.views import SPECTATOR
@@ -11,6 +12,7 @@ from hegemon.match.live import walk
 from hegemon.server import schemas
 from hegemon.server.room import Room
 from hegemon.server.show import beside, entry_told
+from hegemon.table.combat import Rolled
 from hegemon.table.table import Table
 
 
@@ -48,6 +50,27 @@ def replayed(room: Room) -> schemas.ReplayTold:
             )
         )
     return summary(room, live.game, frames)
+
+
+def chances(room: Room) -> list[schemas.ChanceTold]:
+    """What chance could have said, entry by entry."""
+    found: list[schemas.ChanceTold] = []
+    for played in walk(room.fresh_game(), room.store.entries(room.id)):
+        decision = played.before.pending
+        if played.entry.who == CHANCE and decision is not None and isinstance(decision.menu, ChanceMenu):
+            found.append(chance_told(played.entry.number, decision.menu))
+    return found
+
+
+def chance_told(number: int, menu: ChanceMenu) -> schemas.ChanceTold:
+    """The dice or the list behind one outcome of chance; the last way of dice shows the highest face of each."""
+    last = menu.way(menu.ways - 1)
+    if isinstance(last, Rolled):
+        return schemas.ChanceTold(n=number, dice=[list(last.attack), list(last.defend)], ordered=True, names=[])
+    if isinstance(last, Thrown):
+        return schemas.ChanceTold(n=number, dice=[list(last.faces)], ordered=False, names=[])
+    names = [str(menu.way(k)).partition(" ")[2] for k in range(menu.ways)]
+    return schemas.ChanceTold(n=number, dice=[], ordered=False, names=names)
 
 
 def cards_of(table: Table, seat: int) -> list[str]:

@@ -260,6 +260,19 @@ class Frame(Form):
     """What only this edition lays beside the board, where that changed."""
 
 
+class ChanceTold(Form):
+    """What chance could have said at an entry of the record: dice with so many faces on each side, or a name of a list.
+
+    A page that knows this can reckon again what the dealer had to deal.
+    """
+
+    n: int
+    dice: list[list[int]]
+    ordered: bool
+    """Whether the dice of a side are written in order: those with more faces first, of equal dice the highest."""
+    names: list[str]
+
+
 class ReplayPlayer(Form):
     """Who played."""
 

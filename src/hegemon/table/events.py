@@ -818,15 +818,15 @@ class TakenBack(Happening):
 class Said(Happening):
     """An answer that nothing else tells of, in the words of the answer."""
 
-    __slots__ = ("says", "seat")
-    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "says")
+    __slots__ = ("words", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "words")
 
-    def __init__(self, seat: int, says: str) -> None:
+    def __init__(self, seat: int, words: str) -> None:
         self.seat: Final = seat
-        self.says: Final = says
+        self.words: Final = words
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)}: {self.says}."
+        return f"{name(self.seat)}: {self.words}."
 
 
 class GameWon(Happening):

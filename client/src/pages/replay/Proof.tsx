@@ -2,15 +2,15 @@
 
 import { useState } from "preact/hooks";
 import { api, sentence } from "../../api";
-import type { BoardTold } from "../../types";
 
-export function Proof({ id, edition, board }: { id: string; edition: string; board: BoardTold }) {
+export function Proof({ id, edition }: { id: string; edition: string }) {
   const [said, setSaid] = useState("");
   const check = async () => {
     setSaid("Reckoning…");
     try {
-      const [{ verify }, record] = await Promise.all([import("../../table/verify"), api.log(id)]);
-      setSaid((await verify(record, { lands: board.territories.map((land) => land.id), cards: board.cards.map((card) => card.id) })).says);
+      const checking = import("../../table/verify");
+      const [{ verify }, record, chances] = await Promise.all([checking, api.log(id), api.chances(id)]);
+      setSaid((await verify(record, chances)).says);
     } catch (error) {
       setSaid(sentence(error));
     }
