@@ -2,7 +2,7 @@
 
 In positions of games between hard bots, everything a bot could choose from is played on in the same games. What
 is best in one half of them is judged by the other half, and the other way round; so nothing gains by being lucky. A
-gain is told over what is done without hearing anybody: the scheme that the outlook likes best, every set traded at
+gain is told over what is done without rollouts: the candidate that the evaluator likes best, every set traded at
 once, and claims and first armies as the medium and the hard bot choose them.
 """
 
@@ -15,8 +15,8 @@ from typing import Final
 from hegemon.ai import Agent, bot, playout
 from hegemon.ai.bots.base import best_set, trade_of
 from hegemon.ai.bots.hard import HardBot, traded, with_or_without
-from hegemon.ai.rollouts import Replies, promising
-from hegemon.ai.search import Scheme
+from hegemon.ai.rollouts import Rollouts, promising
+from hegemon.ai.search import Candidate
 from hegemon.editions import begin
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
@@ -39,10 +39,10 @@ class Gains:
         """In so many games everything is played on: half of them choose, half of them judge."""
         self.found: dict[str, list[float]] = {}
 
-    def judge(self, view: View[Table], agent: HardBot, ways: list[Scheme]) -> list[list[float]]:
+    def judge(self, view: View[Table], agent: HardBot, ways: list[Candidate]) -> list[list[float]]:
         """What comes of each way in each of the games."""
         t, who = view.table, view.seat
-        replies = Replies(who, t.edition.seats, agent.sight(t, who).outlook, 1, False, Rng(5))
+        replies = Rollouts(who, t.edition.seats, agent.sight(t, who).evaluator, 1, False, Rng(5))
         return [[replies.played(view.imagine(Rng(k)), way, Rng(ALL + k)) for k in range(self.games)] for way in ways]
 
     def add(self, name: str, results: list[list[float]], usual: list[int], choice: list[int]) -> None:
@@ -75,13 +75,13 @@ class Watcher:
             self.claims(view)
         elif isinstance(decision.step, PlaceOne) and not self.placed:
             self.placed = True
-            self.schemes(view, t.reserve[view.seat], "first armies")
+            self.candidates(view, t.reserve[view.seat], "first armies")
         elif isinstance(menu, Musters) and menu.placing() and t.turns != self.turns:
             self.turns = t.turns
             if menu.sets:
                 self.sets(view, menu)
             elif self.rng.below(self.every) == 0:
-                self.schemes(view, menu.placing(), "schemes")
+                self.candidates(view, menu.placing(), "candidates")
         return self.agent.choose(view, decision)
 
     def thinker(self, view: View[Table]) -> HardBot:
@@ -91,8 +91,8 @@ class Watcher:
         agent.sit_down(view.table)
         return agent
 
-    def schemes(self, view: View[Table], armies: int, name: str) -> None:
-        """All schemes for new armies."""
+    def candidates(self, view: View[Table], armies: int, name: str) -> None:
+        """All candidates for new armies."""
         agent = self.thinker(view)
         ways = promising(agent.thought(view.table, view.seat, armies, 0.4), ALL)
         results = self.gains.judge(view, agent, ways)
@@ -115,7 +115,7 @@ class Watcher:
         """All that may be claimed."""
         agent = self.thinker(view)
         lands = view.table.board.territories
-        ways = [Scheme((), None, {}, 0, Claim(lands[land])) for land in agent.claims(view.table, view.seat)]
+        ways = [Candidate((), None, {}, 0, Claim(lands[land])) for land in agent.claims(view.table, view.seat)]
         self.gains.add("claims: all", self.gains.judge(view, agent, ways), [0], list(range(len(ways))))
 
 
@@ -130,7 +130,7 @@ def main() -> None:
     given = parser.parse_args()
     rng = Rng(given.seed)
     gains = Gains(given.games)
-    while len(gains.found.get("schemes: all thought of", [])) < given.positions:
+    while len(gains.found.get("candidates: all thought of", [])) < given.positions:
         agents: list[Agent] = []
         for _ in range(given.seats):
             agents.append(Watcher(bot("hard", rng.split()), gains, rng.split(), given.every))

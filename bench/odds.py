@@ -69,7 +69,7 @@ def measured(repeats: int) -> dict[str, float]:
     results["table 30 x 30, plain"] = best(lambda: odds.table(combat, 30, 30, numpy=False), repeats)
     results["battle 101 against 100, all ends"] = best(lambda: odds.battle(combat, 101, 100), repeats)
     results["battle 31 against 30, all ends"] = best(lambda: odds.battle(combat, 31, 30), repeats)
-    results["campaign of 72 through 14 territories"] = best(lambda: odds.chain(combat, 72, CAMPAIGN), repeats)
+    results["offensive of 72 through 14 territories"] = best(lambda: odds.chain(combat, 72, CAMPAIGN), repeats)
     kept.win(12, 10)
     kept.expected(12, 10)
     results["look-up of a chance"] = best(lambda: looked_up(kept), repeats) / LOOKUPS

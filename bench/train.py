@@ -29,7 +29,7 @@ import numpy as np
 
 from hegemon.ai import bot, playout
 from hegemon.ai.bots.hard import HardBot
-from hegemon.ai.evaluator import FACTS, Outlook
+from hegemon.ai.evaluator import FACTS, Evaluator
 from hegemon.ai.features import Atlas
 from hegemon.ai.knowledge import knowledge_of
 from hegemon.editions import RULEBOOKS, begin, rulebook
@@ -49,7 +49,7 @@ STRAY = 0.04
 ALIKE = 0.2
 """How often all seats are played by the first bot of the list."""
 CURIOUS = 0.12
-"""How often a hard bot takes any of the schemes it has thought of."""
+"""How often a hard bot takes any of the candidates it has thought of."""
 LAMBDA = 0.85
 """How much of what follows in a game counts, for each turn further."""
 
@@ -146,7 +146,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
         if isinstance(agent, HardBot):
             agent.curious = CURIOUS
     stray = bot("medium", rng.split())
-    outlook = Outlook(Atlas(t.board), odds_of(t.edition.combat), [], knowledge_of(t).terms(t))
+    evaluator = Evaluator(Atlas(t.board), odds_of(t.edition.combat), [], knowledge_of(t).terms(t))
     rows: list[np.ndarray] = []
     turns = 0
     before = -1
@@ -156,7 +156,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
             if turns:
                 if rng.unit() < stirred:
                     stir(t, before, rng)
-                rows.append(facts_of(outlook, t, before))
+                rows.append(facts_of(evaluator, t, before))
             turns = t.turns
             before = t.turn
             astray = rng.unit() < STRAY
@@ -166,10 +166,10 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
     return game.result.ranking[0], np.stack(rows)
 
 
-def facts_of(outlook: Outlook, t: Table, before: int) -> np.ndarray:
+def facts_of(evaluator: Evaluator, t: Table, before: int) -> np.ndarray:
     """The facts of all seats, all zero for those that are out or not there."""
-    row = np.zeros((SEATS, len(FACTS) + len(outlook.terms.names)), np.float32)
-    for seat, facts in enumerate(outlook.facts(t, before, t.turn)):
+    row = np.zeros((SEATS, len(FACTS) + len(evaluator.terms.names)), np.float32)
+    for seat, facts in enumerate(evaluator.facts(t, before, t.turn)):
         if facts:
             row[seat] = facts
     return row
@@ -381,7 +381,7 @@ def rounded(values: np.ndarray) -> list[float]:
 
 def main() -> None:
     """Read the command line."""
-    parser = argparse.ArgumentParser(description="Learn the outlook of bots from their games.")
+    parser = argparse.ArgumentParser(description="Learn the evaluator of bots from their games.")
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play", help="play games and note positions")
     playing.add_argument("--edition", choices=[book.id for book in RULEBOOKS], default=RULEBOOKS[0].id)

@@ -10,7 +10,7 @@ import hegemon
 from answers import answered
 from hegemon.ai import UnknownBot, bot
 from hegemon.ai.bots.hard import HardBot
-from hegemon.ai.evaluator import FACTS, Network, Outlook, Terms, learnt
+from hegemon.ai.evaluator import FACTS, Evaluator, Network, Terms, learnt
 from hegemon.ai.features import Atlas
 from hegemon.ai.lookahead import FLOOR, SMALL, Outcomes
 from hegemon.ai.search import Budget
@@ -107,12 +107,12 @@ def test_the_outlook_adds_up_and_takes_more_terms() -> None:
     t = scene("Alaska: alice 5 | Kamchatka: bob 5").table
     atlas, odds = Atlas(t.board), odds_of(t.edition.combat)
     network = learnt(Terms())
-    plain = Outlook(atlas, odds, network, Terms()).chances(t, 0, 1)
+    plain = Evaluator(atlas, odds, network, Terms()).chances(t, 0, 1)
     assert sum(plain) == pytest.approx(1.0)
     assert plain[2] > max(plain[0], plain[1])
-    favoured = Outlook(atlas, odds, network, Favour()).chances(t, 0, 1)
+    favoured = Evaluator(atlas, odds, network, Favour()).chances(t, 0, 1)
     assert favoured[1] > plain[1]
-    assert all(len(facts) == len(FACTS) for facts in Outlook(atlas, odds, [], Terms()).facts(t, 0, 1))
+    assert all(len(facts) == len(FACTS) for facts in Evaluator(atlas, odds, [], Terms()).facts(t, 0, 1))
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(2, 1), (4, 2), (9, 6), (15, 12), (24, 20), (40, 31), (90, 80)])

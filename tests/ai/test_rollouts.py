@@ -1,4 +1,4 @@
-"""Hearing the replies of others: it keeps to its budget, repeats itself from a seed, and finds what is best."""
+"""RolloutSettings the replies of others: it keeps to its budget, repeats itself from a seed, and finds what is best."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import hegemon
 from hegemon.ai import bot
 from hegemon.ai.bots.hard import HardBot
 from hegemon.ai.bots.medium import REPLANS, MediumBot
-from hegemon.ai.evaluator import ONE_MORE, SET_CHANCE, Outlook, Terms, learnt
+from hegemon.ai.evaluator import ONE_MORE, SET_CHANCE, Evaluator, Terms, learnt
 from hegemon.ai.features import Atlas
-from hegemon.ai.planner import Campaign
-from hegemon.ai.rollouts import CLEAR, PRICE, TRUST, WARM, Hearing, Replies, Trials, abreast, promising
-from hegemon.ai.search import Budget, Scheme
+from hegemon.ai.planner import Offensive
+from hegemon.ai.rollouts import CLEAR, PRICE, TRUST, WARM, Rollouts, RolloutSettings, Trials, abreast, promising
+from hegemon.ai.search import Budget, Candidate
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.piles import HIDDEN, Hand
 from hegemon.kernel.steps import Step
@@ -28,11 +28,11 @@ from scene import Scene, scene, set_up
 FIRST = 4
 
 
-def outlook_at(t: Scene) -> Outlook:
-    return Outlook(Atlas(t.table.board), odds_of(t.table.edition.combat), learnt(Terms())[:1], Terms())
+def outlook_at(t: Scene) -> Evaluator:
+    return Evaluator(Atlas(t.table.board), odds_of(t.table.edition.combat), learnt(Terms())[:1], Terms())
 
 
-def schemes_at(t: Scene) -> list[Scheme]:
+def schemes_at(t: Scene) -> list[Candidate]:
     """What the hard bot thinks of when seat 0 gets its armies."""
     agent = bot("hard:plans=400", 3)
     assert isinstance(agent, HardBot)
@@ -41,10 +41,10 @@ def schemes_at(t: Scene) -> list[Scheme]:
     return agent.thought(table, 0, table.reserve[0], 1.0)
 
 
-def heard(t: Scene, schemes: list[Scheme], plans: int, seed: int = 1, race: bool = False) -> Scheme | None:
+def heard(t: Scene, candidates: list[Candidate], plans: int, seed: int = 1, race: bool = False) -> Candidate | None:
     budget = Budget(0.0, plans)
     budget.open(1.0)
-    return Replies(0, 3, outlook_at(t), FIRST, race, hegemon.Rng(seed)).best(t.game.view(0), schemes, budget)
+    return Rollouts(0, 3, outlook_at(t), FIRST, race, hegemon.Rng(seed)).best(t.game.view(0), candidates, budget)
 
 
 def frontier() -> Scene:
@@ -54,12 +54,12 @@ def frontier() -> Scene:
 
 def test_the_others_are_heard_as_long_as_the_budget_lasts() -> None:
     t = frontier()
-    schemes = schemes_at(t)[:4]
-    assert len(schemes) == 4
-    assert heard(t, schemes, 2 * FIRST * PRICE - 1) is None
-    two = heard(t, schemes, 2 * FIRST * PRICE)
-    assert two in schemes[:2]
-    assert heard(t, schemes, 100_000) in schemes
+    candidates = schemes_at(t)[:4]
+    assert len(candidates) == 4
+    assert heard(t, candidates, 2 * FIRST * PRICE - 1) is None
+    two = heard(t, candidates, 2 * FIRST * PRICE)
+    assert two in candidates[:2]
+    assert heard(t, candidates, 100_000) in candidates
 
 
 def test_from_the_same_seed_the_same_is_heard() -> None:
@@ -73,8 +73,8 @@ def test_from_the_same_seed_the_same_is_heard() -> None:
 
 
 def chance_of(t: Scene, seed: int) -> float:
-    """What is left after the first scheme of seat 0 and the replies."""
-    replies = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(seed))
+    """What is left after the first candidate of seat 0 and the replies."""
+    replies = Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(seed))
     return replies.played(t.game.view(0).imagine(hegemon.Rng(seed)), schemes_at(t)[0], hegemon.Rng(seed))
 
 
@@ -94,10 +94,10 @@ def test_the_scheme_is_chosen_with_which_we_are_best_off() -> None:
     t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
     pool = t.table.reserve[0]
     kamchatka = t.land("Kamchatka").index
-    winning = next(scheme for scheme in schemes_at(t) if scheme.goal == (kamchatka,))
-    useless = Scheme((), None, {t.land("Peru").index: pool})
-    for scheme in (useless, winning):
-        scheme.value = 0.0
+    winning = next(candidate for candidate in schemes_at(t) if candidate.goal == (kamchatka,))
+    useless = Candidate((), None, {t.land("Peru").index: pool})
+    for candidate in (useless, winning):
+        candidate.value = 0.0
     assert heard(t, [useless, winning], 100_000) is winning
     assert winning.value == FIRST / (FIRST + TRUST)  # won every time
 
@@ -136,8 +136,8 @@ def test_a_campaign_is_carried_out_as_it_was_when_the_others_were_heard() -> Non
         action = agent.choose(view, decision)
         if answers == 0:
             assert agent.heard
-            assert agent.scheme is not None
-            plain.take_over(view.table, agent.scheme.plan, 0, [])
+            assert agent.candidate is not None
+            plain.take_over(view.table, agent.candidate.plan, 0, [])
         elif isinstance(asked.step, DeclareAttack) and agent.plans == 0:
             compared += 1
             assert str(plain.choose(view, decision)) == str(action)
@@ -162,22 +162,22 @@ def test_whoever_comes_in_the_middle_of_a_turn_hears_the_others_too() -> None:
 
 
 class Listener(HardBot):
-    """Has chosen its campaign by what the others reply, and notes what it chooses from later."""
+    """Has chosen its offensive by what the others reply, and notes what it chooses from later."""
 
     __slots__ = ("choices",)
 
     def __init__(self, plans: int = 4000, games: int = FIRST, closely: bool = False) -> None:
-        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, Hearing(games, games, 8, closely))
+        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, RolloutSettings(games, games, 8, closely))
         self.choices: list[list[str]] = []
 
     def answered(self, t: Scene, edges: list[tuple[str, str]] | None = None, heard: bool = True) -> str:
-        """What it says in the middle of a turn, with a campaign of these attacks to carry out."""
+        """What it says in the middle of a turn, with an offensive of these attacks to carry out."""
         view = t.game.view(0)
         decision = view.pending
         assert decision is not None
-        plan: Campaign | None = None
+        plan: Offensive | None = None
         if edges is not None:
-            plan = Campaign()
+            plan = Offensive()
             plan.edges = [(t.land(src).index, t.land(dst).index) for src, dst in edges]
         self.take_over(view.table, plan, 0, [])
         self.heard = heard
@@ -185,9 +185,9 @@ class Listener(HardBot):
         assert action in decision.menu
         return str(action)
 
-    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
-        self.choices.append([str(scheme.now) if scheme.now is not None else "go on" for scheme in schemes])
-        return super().hear(t, who, schemes, share, games)
+    def hear(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
+        self.choices.append([str(candidate.now) if candidate.now is not None else "go on" for candidate in candidates])
+        return super().hear(t, who, candidates, share, games)
 
 
 def test_a_campaign_that_goes_on_needs_no_more_thought() -> None:
@@ -204,8 +204,8 @@ def test_whether_to_stop_is_heard_when_a_campaign_is_over() -> None:
     (ways,) = agent.choices
     assert ways[0] == "pass"
     assert "go on" in ways
-    assert agent.scheme is not None
-    assert agent.scheme.value > 0.5
+    assert agent.candidate is not None
+    assert agent.candidate.value > 0.5
 
 
 @pytest.mark.parametrize(("armies", "says"), [(4, "pass"), (9, "attack alaska kamchatka 3")])
@@ -299,7 +299,7 @@ def test_a_newcomer_hears_the_others_at_any_point_of_a_turn(plans: int) -> None:
         agent = Listener(plans)
         said = agent.answered(t, heard=False)
         (ways,) = agent.choices
-        assert said in ways or plans == 20  # then it goes by the outlook
+        assert said in ways or plans == 20  # then it goes by the evaluator
 
 
 def test_what_is_not_on_the_menu_is_not_heard() -> None:
@@ -307,8 +307,8 @@ def test_what_is_not_on_the_menu_is_not_heard() -> None:
     agent = Listener()
     agent.answered(t)
     lands = t.table.board.territories
-    impossible = Scheme((), None, {}, 0, Fortify(lands[0], lands[0], 99))
-    stay = Scheme((), None, {}, 0, PASS)
+    impossible = Candidate((), None, {}, 0, Fortify(lands[0], lands[0], 99))
+    stay = Candidate((), None, {}, 0, PASS)
     assert agent.hear(t.game.view(0).table, 0, [impossible, stay], 1.0, FIRST) is None
 
 
@@ -322,7 +322,7 @@ def wealthy(hand: str = SET, sets: int = 0) -> Scene:
 
 
 class Saver(Listener):
-    """Always takes the first scheme that keeps its sets, or the first that does not."""
+    """Always takes the first candidate that keeps its sets, or the first that does not."""
 
     __slots__ = ("saves",)
 
@@ -330,9 +330,9 @@ class Saver(Listener):
         super().__init__(closely=True)
         self.saves = saves
 
-    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
-        super().hear(t, who, schemes, share, games)
-        return next((scheme for scheme in schemes if scheme.keeps is self.saves), schemes[0])
+    def hear(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
+        super().hear(t, who, candidates, share, games)
+        return next((candidate for candidate in candidates if candidate.keeps is self.saves), candidates[0])
 
 
 def mustered(t: Scene, agent: HardBot) -> list[str]:
@@ -395,10 +395,10 @@ def test_without_time_to_hear_about_sets_the_outlook_decides() -> None:
 def test_a_set_that_is_kept_is_kept_in_the_games_that_are_played_on(keeps: bool) -> None:
     t = wealthy()
     table = t.table
-    scheme = Scheme((), None, {t.land("Peru").index: table.reserve[0]})
-    scheme.keeps = keeps
+    candidate = Candidate((), None, {t.land("Peru").index: table.reserve[0]})
+    candidate.keeps = keeps
     game = t.game.view(0).imagine(hegemon.Rng(1))
-    Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, scheme, hegemon.Rng(2))
+    Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, candidate, hegemon.Rng(2))
     assert (len(game.table.hands[0]) >= 3) is keeps
 
 
@@ -442,11 +442,11 @@ def test_a_claim_that_the_replies_speak_for_is_made() -> None:
     usual = MediumBot(hegemon.Rng(1)).choose(view, decision)
     chosen = Listener(20_000, closely=True).choose(view, decision)
     assert chosen != usual
-    replies = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1))
+    replies = Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1))
     totals = []
     for action in (usual, chosen):
-        scheme = Scheme((), None, {}, 0, action)
-        totals.append(sum(replies.played(view.imagine(hegemon.Rng(k)), scheme, hegemon.Rng(k)) for k in range(32)))
+        candidate = Candidate((), None, {}, 0, action)
+        totals.append(sum(replies.played(view.imagine(hegemon.Rng(k)), candidate, hegemon.Rng(k)) for k in range(32)))
     assert totals[1] > totals[0] + 1.0
 
 
@@ -467,9 +467,9 @@ def test_whoever_listens_closely_hears_where_the_starting_armies_should_go() -> 
 
 def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
     t = set_out(PlaceOne)
-    scheme = Scheme((), None, {t.table.lands(0)[0]: t.table.reserve[0]})
+    candidate = Candidate((), None, {t.table.lands(0)[0]: t.table.reserve[0]})
     game = t.game.view(0).imagine(hegemon.Rng(1))
-    chance = Replies(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, scheme, hegemon.Rng(2))
+    chance = Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, candidate, hegemon.Rng(2))
     assert 0.0 < chance < 1.0
     assert game.table.turn == 0
     assert 4 <= game.table.turns <= 6
@@ -483,31 +483,32 @@ def test_whoever_listens_closely_thinks_of_more_places_for_what_a_campaign_does_
     for closely in (False, True):
         agent = Listener(40_000, closely=closely)
         agent.sit_down(table)
-        schemes = agent.thought(table, 0, pool, 1.0)
-        assert [scheme.value for scheme in schemes] == sorted([scheme.value for scheme in schemes], reverse=True)
-        assert all(sum(scheme.gifts.values()) == pool for scheme in schemes)
-        found.append({(scheme.goal, tuple(sorted(scheme.gifts.items()))) for scheme in schemes})
+        candidates = agent.thought(table, 0, pool, 1.0)
+        values = [candidate.value for candidate in candidates]
+        assert values == sorted(values, reverse=True)
+        assert all(sum(candidate.gifts.values()) == pool for candidate in candidates)
+        found.append({(candidate.goal, tuple(sorted(candidate.gifts.items()))) for candidate in candidates})
     usual, more = found
     assert usual < more
     idle = [places for goal, places in more if goal == ()]
     assert ((t.land("Alaska").index, pool),) in idle  # all of them at the border, and nothing is attacked
-    assert {goal for goal, _ in more} == {goal for goal, _ in usual}  # the campaigns are the same
+    assert {goal for goal, _ in more} == {goal for goal, _ in usual}  # the offensives are the same
 
 
 def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
-    schemes = [Scheme((k,), None, {k: 3}) for k in range(32)]
-    schemes[-1].score = 9.0
-    schemes.insert(1, Scheme((0,), None, {0: 3}))
-    assert [scheme.goal[0] for scheme in promising(schemes, 8)] == [*range(7), 31]
-    assert [scheme.goal[0] for scheme in promising(schemes, 16)] == [*range(15), 31]
-    assert len(promising(schemes[:3], 8)) == 2
+    candidates = [Candidate((k,), None, {k: 3}) for k in range(32)]
+    candidates[-1].score = 9.0
+    candidates.insert(1, Candidate((0,), None, {0: 3}))
+    assert [candidate.goal[0] for candidate in promising(candidates, 8)] == [*range(7), 31]
+    assert [candidate.goal[0] for candidate in promising(candidates, 16)] == [*range(15), 31]
+    assert len(promising(candidates[:3], 8)) == 2
 
 
 def trials(mean: float, number: int, games: int, swing: float = 0.0) -> Trials:
-    """A scheme that was played on so often with these results on average, a little more and less by turns."""
-    scheme = Scheme((number,), None, {})
-    scheme.value = mean
-    found = Trials(scheme, number)
+    """A candidate that was played on so often with these results on average, a little more and less by turns."""
+    candidate = Candidate((number,), None, {})
+    candidate.value = mean
+    found = Trials(candidate, number)
     for game in range(games):
         found.add(mean + (swing if game % 2 else -swing))
     return found
@@ -533,15 +534,15 @@ def test_a_race_is_over_when_it_is_clear_what_is_best() -> None:
     """What wins always against what never wins: no more games than are needed to see that."""
     t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
     kamchatka = t.land("Kamchatka").index
-    winning = next(scheme for scheme in schemes_at(t) if scheme.goal == (kamchatka,))
-    useless = [Scheme((), None, {land: t.table.reserve[0]}) for land in (t.land("Peru").index, t.land("Siam").index)]
+    winning = next(candidate for candidate in schemes_at(t) if candidate.goal == (kamchatka,))
+    useless = [Candidate((), None, {land: t.table.reserve[0]}) for land in (t.land("Peru").index, t.land("Siam").index)]
     played = []
     for race in (False, True):
         budget = Budget(0.0, 100_000)
         budget.open(1.0)
-        replies = Replies(0, 3, outlook_at(t), 32, race, hegemon.Rng(1))
-        for scheme in (*useless, winning):
-            scheme.value = 0.0
+        replies = Rollouts(0, 3, outlook_at(t), 32, race, hegemon.Rng(1))
+        for candidate in (*useless, winning):
+            candidate.value = 0.0
         assert replies.best(t.game.view(0), [*useless, winning], budget) is winning
         played.append((100_000 - budget.most) // PRICE)
     assert played == [3 * 32 + 2 * 64, 3 * WARM]
@@ -581,18 +582,18 @@ def test_how_likely_a_hand_holds_a_set(known: str, unseen: int, chance: float | 
 def test_a_card_to_come_makes_a_set_more_likely_and_spoils_none() -> None:
     t = scene("Alaska: alice 5 | Kamchatka: bob 5")
     table = t.table
-    outlook = outlook_at(t)
+    evaluator = outlook_at(t)
     cards = table.edition.cards
     kinds: dict[object, list[int]] = {}
     for card in cards:
         kinds.setdefault(card.symbol, []).append(card.index)
     one, two, *_ = (found for found in kinds.values() if len(found) > 3)
     table.hands[0] = Hand((*one[:3], HIDDEN))
-    assert outlook.set_chance(table, 0, 0) == 1.0
+    assert evaluator.set_chance(table, 0, 0) == 1.0
     table.hands[0] = Hand((*one[:2], two[0], HIDDEN))
-    assert outlook.set_chance(table, 0, 0) == ONE_MORE[4]
+    assert evaluator.set_chance(table, 0, 0) == ONE_MORE[4]
     table.hands[0] = Hand((one[0], two[0], HIDDEN))
-    assert outlook.set_chance(table, 0, 0) == ONE_MORE[3]
+    assert evaluator.set_chance(table, 0, 0) == ONE_MORE[3]
     table.hands[0] = Hand((*one[:2], two[0]))
-    assert outlook.set_chance(table, 0, 0) == 0.0
-    assert outlook.set_chance(table, 0, 1) == SET_CHANCE[3]
+    assert evaluator.set_chance(table, 0, 0) == 0.0
+    assert evaluator.set_chance(table, 0, 1) == SET_CHANCE[3]

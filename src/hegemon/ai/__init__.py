@@ -13,7 +13,7 @@ from hegemon.ai.bots.hard import HardBot
 from hegemon.ai.bots.medium import MediumBot
 from hegemon.ai.bots.random import RandomBot
 from hegemon.ai.playout import playout
-from hegemon.ai.rollouts import Hearing
+from hegemon.ai.rollouts import RolloutSettings
 from hegemon.ai.search import Budget
 from hegemon.kernel.chance import Rng
 
@@ -31,11 +31,11 @@ BOTS: Final = (
 
 HARD_PLANS: Final = 6000
 EXPERT_PLANS: Final = 60_000
-"""So many schemes are looked at in a turn at most, however fast the machine is."""
+"""So many candidates are looked at in a turn at most, however fast the machine is."""
 MINDS: Final = 5
 """So many networks the expert asks."""
-HARD_HEARING: Final = Hearing(first=8, later=8, schemes=8, closely=False)
-EXPERT_HEARING: Final = Hearing(first=4, later=8, schemes=64, closely=True)
+HARD_ROLLOUTS: Final = RolloutSettings(first=8, later=8, candidates=8, closely=False)
+EXPERT_ROLLOUTS: Final = RolloutSettings(first=4, later=8, candidates=64, closely=True)
 """How well they listen to what the others reply."""
 
 
@@ -44,7 +44,7 @@ class UnknownBot(ValueError):
 
 
 def budget_of(name: str, argument: str | None, usual: float, most: int) -> Budget:
-    """How much a bot may think in a turn: ``200ms``, ``2s``, or ``plans=500`` schemes and no clock."""
+    """How much a bot may think in a turn: ``200ms``, ``2s``, or ``plans=500`` candidates and no clock."""
     if argument is None:
         return Budget(usual, most)
     unit = 0.0
@@ -78,9 +78,9 @@ def bot(spec: str, seed: int | Rng) -> Agent:
         raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
     rng = seed.split() if isinstance(seed, Rng) else Rng(seed)
     if name == "hard":
-        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, HARD_HEARING)
+        return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, HARD_ROLLOUTS)
     if name == "expert":
-        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, EXPERT_HEARING)
+        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, EXPERT_ROLLOUTS)
     if colon:
         raise UnknownBot(f"The bot {name} takes no argument, so {argument!r} cannot follow its name.")
     if name == "random":

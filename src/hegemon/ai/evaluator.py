@@ -1,8 +1,8 @@
-"""The outlook of a position: how likely each seat is to win, reckoned from facts that any board of the family offers.
+"""The evaluator of a position: how likely each seat is to win, reckoned from facts that any board of the family offers.
 
 Every living seat gets a strength from its own facts by a small network, and the chances are the seats' shares of the
 exponentials. So the same parameters serve any map and any number of seats. They were learnt from games of bots against
-each other (``bench/train.py``) and lie beside this module in ``outlook.json``, with a note of how they came about.
+each other (``bench/train.py``) and lie beside this module in ``evaluator.json``, with a note of how they came about.
 
 What only one edition counts comes as ``Terms``: more facts, with parameters of their own, or more strength for a seat.
 """
@@ -67,7 +67,7 @@ class Terms:
     names: ClassVar[tuple[str, ...]] = ()
     """What more is known of a seat."""
     answered: ClassVar[bool] = True
-    """Whether the replies of others are waited for before a scheme is judged."""
+    """Whether the replies of others are waited for before a candidate is judged."""
 
     def facts(self, t: Table, seat: int, who: int) -> list[float]:
         """The facts of these names, of a living seat, as ``who`` sees them."""
@@ -166,7 +166,7 @@ def learnt(terms: Terms) -> list[Network]:
     return found
 
 
-class Outlook:
+class Evaluator:
     """Looks at positions of one table: which facts hold for a seat, and how likely it is to win."""
 
     __slots__ = ("atlas", "networks", "odds", "terms")

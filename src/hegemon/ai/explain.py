@@ -1,4 +1,4 @@
-"""Saying why: the purpose of a campaign in a sentence.
+"""Saying why: the purpose of an offensive in a sentence.
 
 Only what everybody at the table can see goes into it: never a hand, and never an objective. A bot knows rivals by their
 seats; whoever shows the sentence puts names in their place.

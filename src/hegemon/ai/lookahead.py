@@ -1,4 +1,4 @@
-"""Reckoning a turn ahead: new armies placed, a campaign fought as on average, a card drawn, a stack brought up; a look.
+"""Looking a turn ahead: armies are placed, an offensive is fought as on average, a card drawn, and the end evaluated.
 
 Nothing here touches the game: everything happens on copies of the table, without steps or menus, because thousands of
 turns are played ahead to choose one.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.ai.evaluator import Outlook
+from hegemon.ai.evaluator import Evaluator
 from hegemon.ai.features import Atlas
 from hegemon.ai.placement import spread
-from hegemon.ai.planner import Campaign, Costs, Planner
+from hegemon.ai.planner import Costs, Offensive, Planner
 from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand
 from hegemon.table.edition import NO_CAP
 from hegemon.table.odds import Odds, odds_between
@@ -127,21 +127,21 @@ def outcomes_of(odds: Odds) -> Outcomes:
     return found
 
 
-class Foresight:
+class Lookahead:
     """Plays turns of one seat ahead."""
 
-    __slots__ = ("atlas", "costs", "outcomes", "outlook", "who")
+    __slots__ = ("atlas", "costs", "outcomes", "evaluator", "who")
 
-    def __init__(self, who: int, atlas: Atlas, costs: Costs, outlook: Outlook) -> None:
+    def __init__(self, who: int, atlas: Atlas, costs: Costs, evaluator: Evaluator) -> None:
         self.who: Final = who
         self.atlas: Final = atlas
         self.costs: Final = costs
-        self.outlook: Final = outlook
+        self.evaluator: Final = evaluator
         self.outcomes: Final = outcomes_of(costs.odds)
 
     # --- a whole turn
 
-    def expect(self, t: Table, gifts: dict[int, int], plan: Campaign | None, at: int) -> float:
+    def expect(self, t: Table, gifts: dict[int, int], plan: Offensive | None, at: int) -> float:
         """How likely we are to win after the turn, on average over all its battles."""
         full = t.copy()
         for land, gift in gifts.items():
@@ -149,8 +149,8 @@ class Foresight:
         full.reserve[self.who] = 0
         return self.follow(full, plan, at, 0.0, 1.0)
 
-    def follow(self, t: Table, plan: Campaign | None, at: int, carry: float, weight: float) -> float:
-        """The value of carrying on a campaign, on average; ``carry`` is a part of an army lost in rounding.
+    def follow(self, t: Table, plan: Offensive | None, at: int, carry: float, weight: float) -> float:
+        """The value of carrying on an offensive, on average; ``carry`` is a part of an army lost in rounding.
 
         Every battle goes on with what is left on average if it is won, and apart from that, if it is not too unlikely,
         with what is left if it is lost.
@@ -192,10 +192,10 @@ class Foresight:
     def close(self, t: Table, carry: float) -> float:
         """The value of ending the turn."""
         self.end(t)
-        return 1.0 if self.won(t) else self.outlook.chance(t, self.who, t.after(self.who), carry)
+        return 1.0 if self.won(t) else self.evaluator.chance(t, self.who, t.after(self.who), carry)
 
     def go_on(self, t: Table, gained: int, carry: float, weight: float) -> float:
-        """The value of going on with the armies that cards of somebody beaten bring, in another campaign."""
+        """The value of going on with the armies that cards of somebody beaten bring, in another offensive."""
         who = self.who
         t.reserve[who] = 0
         planner = Planner(t, who, self.atlas, self.costs)
@@ -225,19 +225,19 @@ class Foresight:
 
     def won(self, t: Table) -> bool:
         """Whether we have just won."""
-        return len(t.out) >= t.edition.seats - 1 or self.outlook.terms.won(t, self.who)
+        return len(t.out) >= t.edition.seats - 1 or self.evaluator.terms.won(t, self.who)
 
     def value(self, t: Table) -> float:
         """How likely we are to win after our turn."""
         if self.won(t):
             return 1.0
-        return self.outlook.chance(t, self.who, t.after(self.who))
+        return self.evaluator.chance(t, self.who, t.after(self.who))
 
-    def enter(self, t: Table, plan: Campaign, at: int, src: int, dst: int) -> None:
+    def enter(self, t: Table, plan: Offensive, at: int, src: int, dst: int) -> None:
         """The territory is taken: armies move in, and whoever has lost the last one is out."""
         who = self.who
         loser = t.owner[dst]
-        self.outlook.terms.took(t, dst, loser, t.armies[dst])
+        self.evaluator.terms.took(t, dst, loser, t.armies[dst])
         t.owner[dst] = who
         t.captured = True
         dice = min(t.edition.combat.attack_dice, t.armies[src] - 1)
@@ -265,8 +265,8 @@ class Foresight:
                 cards -= 3
             t.hands[who] = Hand((HIDDEN,) * cards)
 
-    def moving(self, t: Table, plan: Campaign, at: int, src: int, dst: int, least: int, most: int) -> int:
-        """How many armies move in: what the rest of the campaign needs, or as many as face a danger on either side."""
+    def moving(self, t: Table, plan: Offensive, at: int, src: int, dst: int, least: int, most: int) -> int:
+        """How many armies move in: what the rest of the offensive needs, or as many as face a danger on either side."""
         who = self.who
         owner = t.owner
         later = 0.0
@@ -309,7 +309,7 @@ class Foresight:
     def end(self, t: Table) -> None:
         """Draw the card that was earned, and bring the largest idle stack to the front."""
         who = self.who
-        self.outlook.terms.closed(t, who)
+        self.evaluator.terms.closed(t, who)
         if t.captured:
             t.hands[who] = Hand((*t.hands[who].cards, HIDDEN)) if len(t.hands[who]) else Hand((HIDDEN,))
         owner = t.owner

@@ -1,4 +1,4 @@
-"""Where new armies go that no campaign needs."""
+"""Where new armies go that no offensive needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ POST: Final = 0.3
 
 
 def spread(planner: Planner, gifts: dict[int, int], left: int, main: int) -> None:
-    """Give what no campaign needs to endangered borders of regions held, and the rest to the main stack."""
+    """Give what no offensive needs to endangered borders of regions held, and the rest to the main stack."""
     t = planner.t
     win = planner.costs.odds.win
     if main < 0:

@@ -1,4 +1,4 @@
-"""Campaigns: which territories to take in a turn, from where, in which order, with how many armies, and what for."""
+"""Offensives: which territories to take in a turn, from where, in which order, with how many armies, and what for."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ KEY: Final = 6.0
 WIN: Final = 500.0
 """What it is worth to win."""
 BRANCH: Final = 2
-"""Armies that are stuck in a side branch of a campaign: as many as dice must move in, and one would do."""
+"""Armies that are stuck in a side branch of an offensive: as many as dice must move in, and one would do."""
 GUARD: Final = 0.4
 """How much of what threatens a border is kept there to meet it."""
 DANGER: Final = 0.8
 """How surely a rival uses the chance to take a region back."""
 SURE: Final = 0.92
-"""How likely a campaign should succeed before armies go elsewhere."""
+"""How likely an offensive should succeed before armies go elsewhere."""
 
 
 class Costs:
@@ -61,7 +61,7 @@ class Costs:
         return d
 
 
-class Campaign:
+class Offensive:
     """A plan: attacks in order, what moves on after each, what is placed where first, how likely it succeeds."""
 
     __slots__ = ("chance", "edges", "gifts", "needs", "rest", "root", "score")
@@ -88,7 +88,7 @@ class Roads:
 
 
 class Planner:
-    """Finds the best campaign of a seat in a position."""
+    """Finds the best offensive of a seat in a position."""
 
     __slots__ = (
         "atlas",
@@ -195,7 +195,7 @@ class Planner:
 
     # --- which way
 
-    def grow(self, targets: list[int], pool: int) -> Campaign | None:
+    def grow(self, targets: list[int], pool: int) -> Offensive | None:
         """The cheapest way to take all targets, if ``pool`` new armies may go where they are needed."""
         t = self.t
         who = self.who
@@ -306,12 +306,12 @@ class Planner:
                         heappush(heap, (further, other))
         return -1
 
-    def drawn_up(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Campaign:
-        """The campaign with its order, its needs, and the new armies it wants."""
+    def drawn_up(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Offensive:
+        """The offensive with its order, its needs, and the new armies it wants."""
         t = self.t
         armies = t.armies
         costs = self.costs
-        plan = Campaign()
+        plan = Offensive()
         needs = plan.needs
         children: dict[int, list[int]] = {}
         lost: dict[int, float] = {}
@@ -353,7 +353,7 @@ class Planner:
         plan.rest = left
         return plan
 
-    def order(self, plan: Campaign, src: int, children: dict[int, list[int]]) -> None:
+    def order(self, plan: Offensive, src: int, children: dict[int, list[int]]) -> None:
         """Side branches first, the longest way last."""
         below = children.get(src)
         if below is None:
@@ -368,8 +368,8 @@ class Planner:
 
     # --- what for
 
-    def weigh(self, plan: Campaign, pool: int) -> None:
-        """Give the campaign its score: what it brings, as likely as it succeeds, less what it costs."""
+    def weigh(self, plan: Offensive, pool: int) -> None:
+        """Give the offensive its score: what it brings, as likely as it succeeds, less what it costs."""
         t = self.t
         who = self.who
         owner = t.owner
@@ -474,9 +474,9 @@ class Planner:
 
     # --- the best of all
 
-    def best(self, pool: int) -> Campaign | None:
-        """The campaign with the highest score above nothing."""
-        found: Campaign | None = None
+    def best(self, pool: int) -> Offensive | None:
+        """The offensive with the highest score above nothing."""
+        found: Offensive | None = None
         most = 0.0
         for goal in self.goals(pool):
             plan = self.grow(goal, pool)

@@ -1,9 +1,9 @@
-"""Letting the others reply: a scheme is played out with dice, the rivals take their turns, and we look at what is left.
+"""Rollouts: a candidate turn is played with dice, the rivals take their turns, and the position then is evaluated.
 
-The outlook sees a position as it lies; what the next five turns of others make of it, it can only guess. So the best
-schemes are played on in games that could be the one we are in, with what is hidden dealt at random: our own turn as
+The evaluator sees a position as it lies; what the next five turns of others make of it, it can only guess. So the best
+candidates are played on in games that could be the one we are in, with what is hidden dealt at random: our own turn as
 planned and then as the medium bot goes on, and a turn of everybody as it plays, until it is our turn again. Chance is
-the same for all schemes as long as they go the same way. The better half goes on, with twice as many games.
+the same for all candidates as long as they go the same way. The better half goes on, with twice as many games.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from hegemon.ai.bots.medium import MediumBot
-from hegemon.ai.evaluator import Outlook
-from hegemon.ai.search import Budget, Scheme
+from hegemon.ai.evaluator import Evaluator
+from hegemon.ai.search import Budget, Candidate
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.views import View
 from hegemon.table.table import Table
 
 PRICE: Final = 10
-"""A game played on counts for so many schemes of the budget."""
+"""A game played on counts for so many candidates of the budget."""
 TRUST: Final = 4.0
-"""What the outlook says at first counts as much as so many games."""
+"""What the evaluator says at first counts as much as so many games."""
 LIMIT: Final = 3000
 """So many answers at most are given until it is our turn again."""
 PAUSE: Final = 4
@@ -36,45 +36,45 @@ TINY: Final = 0.003
 """And so much is not worth more games."""
 
 
-class Hearing(NamedTuple):
+class RolloutSettings(NamedTuple):
     """How well a bot listens to the others."""
 
     first: int
-    """So many games it plays on at first with each of its best schemes; none if it does not listen."""
+    """So many games it plays on at first with each of its best candidates; none if it does not listen."""
     later: int
     """So many when it hears the others again in the same turn."""
-    schemes: int
-    """So many of its best schemes it plays on."""
+    candidates: int
+    """So many of its best candidates it plays on."""
     closely: bool
     """Whether it also hears what to claim, where the starting armies should go, and whether to trade a set; and it
-    hears no more of a scheme as soon as that is clearly behind."""
+    hears no more of a candidate as soon as that is clearly behind."""
 
 
-class Replies:
-    """Plays schemes of one seat on, and tells which is the best."""
+class Rollouts:
+    """Plays candidates of one seat on, and tells which is the best."""
 
-    __slots__ = ("bots", "first", "me", "outlook", "race", "rng", "who")
+    __slots__ = ("bots", "first", "me", "evaluator", "race", "rng", "who")
 
-    def __init__(self, who: int, seats: int, outlook: Outlook, first: int, race: bool, rng: Rng) -> None:
+    def __init__(self, who: int, seats: int, evaluator: Evaluator, first: int, race: bool, rng: Rng) -> None:
         self.who: Final = who
-        self.outlook: Final = outlook
+        self.evaluator: Final = evaluator
         self.first: Final = first
-        """How many games are played on with every scheme at first."""
+        """How many games are played on with every candidate at first."""
         self.race: Final = race
-        """Whether schemes that are clearly behind drop out at once."""
+        """Whether candidates that are clearly behind drop out at once."""
         self.rng: Final = rng
         self.bots: Final = [MediumBot(rng) for _ in range(seats)]
         self.me: Final = self.bots[who]
 
-    def best(self, view: View[Table], schemes: list[Scheme], budget: Budget) -> Scheme | None:
-        """The scheme with which we are best off when it is our turn again; None if there is no time to find out."""
+    def best(self, view: View[Table], candidates: list[Candidate], budget: Budget) -> Candidate | None:
+        """The candidate with which we are best off when it is our turn again; None if there is no time to find out."""
         start = perf_counter()
-        self.played(view.imagine(self.rng), schemes[0], self.rng)
+        self.played(view.imagine(self.rng), candidates[0], self.rng)
         afford = budget.games(PRICE, perf_counter() - start) // self.first
         if afford < 2:
             return None
-        schemes = schemes[:afford]
-        trials = [Trials(scheme, number) for number, scheme in enumerate(schemes)]
+        candidates = candidates[:afford]
+        trials = [Trials(candidate, number) for number, candidate in enumerate(candidates)]
         games = self.first
         while True:
             half = (len(trials) + 1) // 2
@@ -84,7 +84,7 @@ class Replies:
                 for trial in trials:
                     if not budget.take(PRICE):
                         return leader(trials).chosen()
-                    trial.add(self.played(game.copy(), trial.scheme, Rng(seed + 1)))
+                    trial.add(self.played(game.copy(), trial.candidate, Rng(seed + 1)))
                 if self.race and number % PAUSE == 0:
                     trials = abreast(trials)
                     if len(trials) == 1:
@@ -95,18 +95,18 @@ class Replies:
             trials = trials[:half]
             games *= 2
 
-    def played(self, game: Game[Table], scheme: Scheme, rng: Rng) -> float:
+    def played(self, game: Game[Table], candidate: Candidate, rng: Rng) -> float:
         """How likely we are to win when our next turn begins, after one such game; from the setup, the second one."""
         who = self.who
         t = game.table
         bots = self.bots
         for bot in bots:
             bot.turns = -1
-        self.me.take_over(t, scheme.plan, scheme.at, list(scheme.gifts.items()), scheme.keeps)
+        self.me.take_over(t, candidate.plan, candidate.at, list(candidate.gifts.items()), candidate.keeps)
         turns = t.turns
         opening = turns == 0
-        if scheme.now is not None:
-            game.play(scheme.now)
+        if candidate.now is not None:
+            game.play(candidate.now)
         for _ in range(LIMIT):
             ask = game.asking
             if ask is None:
@@ -127,19 +127,19 @@ class Replies:
             return 1.0 if who in result.winners else 0.0
         if who in t.out:
             return 0.0
-        return self.outlook.chance(t, who, t.turn)
+        return self.evaluator.chance(t, who, t.turn)
 
 
 class Trials:
-    """What came of the games that were played on with a scheme."""
+    """What came of the games that were played on with a candidate."""
 
-    __slots__ = ("number", "results", "scheme", "total")
+    __slots__ = ("number", "results", "candidate", "total")
 
-    def __init__(self, scheme: Scheme, number: int) -> None:
-        self.scheme: Final = scheme
+    def __init__(self, candidate: Candidate, number: int) -> None:
+        self.candidate: Final = candidate
         self.number: Final = number
         self.results: Final[list[float]] = []
-        self.total = TRUST * scheme.value
+        self.total = TRUST * candidate.value
 
     def add(self, result: float) -> None:
         """One more game."""
@@ -147,17 +147,17 @@ class Trials:
         self.total += result
 
     def mean(self) -> float:
-        """How good the scheme is by all that is known."""
+        """How good the candidate is by all that is known."""
         return self.total / (TRUST + len(self.results))
 
-    def chosen(self) -> Scheme:
-        """The scheme, with the value that was found."""
-        self.scheme.value = self.mean()
-        return self.scheme
+    def chosen(self) -> Candidate:
+        """The candidate, with the value that was found."""
+        self.candidate.value = self.mean()
+        return self.candidate
 
 
 def by_mean(trials: Trials) -> tuple[float, int]:
-    """What schemes are compared by; none is like another, so that the order is always the same."""
+    """What candidates are compared by; none is like another, so that the order is always the same."""
     return trials.mean(), trials.number
 
 
@@ -193,17 +193,17 @@ def abreast(trials: list[Trials]) -> list[Trials]:
     return found
 
 
-def promising(tried: list[Scheme], most: int) -> list[Scheme]:
-    """The best of all schemes that were thought of, and the one that the campaign alone speaks for."""
-    found: list[Scheme] = []
+def promising(tried: list[Candidate], most: int) -> list[Candidate]:
+    """The best of all candidates that were thought of, and the one that the offensive alone speaks for."""
+    found: list[Candidate] = []
     seen: set[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = set()
     plain = tried[0]
-    for scheme in tried:
-        if scheme.score > plain.score:
-            plain = scheme
-    for scheme in [*tried[: 4 * most], plain]:
-        key = (scheme.goal, tuple(sorted(scheme.gifts.items())))
-        if key not in seen and (len(found) < most - 1 or scheme is plain):
+    for candidate in tried:
+        if candidate.score > plain.score:
+            plain = candidate
+    for candidate in [*tried[: 4 * most], plain]:
+        key = (candidate.goal, tuple(sorted(candidate.gifts.items())))
+        if key not in seen and (len(found) < most - 1 or candidate is plain):
             seen.add(key)
-            found.append(scheme)
+            found.append(candidate)
     return found

@@ -5,26 +5,26 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from hegemon.ai.lookahead import Foresight
+from hegemon.ai.lookahead import Lookahead
 from hegemon.ai.placement import spread
-from hegemon.ai.planner import Campaign, Planner
+from hegemon.ai.planner import Offensive, Planner
 from hegemon.kernel.steps import Action
 from hegemon.table.table import Table
 
 TOP: Final = 4
-"""So many schemes are joined with others at a time."""
+"""So many candidates are joined with others at a time."""
 JOINED: Final = 40
-"""So many new schemes come of that at most."""
+"""So many new candidates come of that at most."""
 DEPTH: Final = 12
-"""So often schemes are joined."""
+"""So often candidates are joined."""
 CAMPAIGNS: Final = 6
-"""With so many campaigns other places are tried."""
+"""With so many offensives other places are tried."""
 GAIN: Final = 1e-4
-"""Schemes are joined as long as that makes them better by so much."""
+"""Candidates are joined as long as that makes them better by so much."""
 
 
 class Budget:
-    """How much may be thought in one turn: so many schemes, and so many seconds by the clock unless that is 0."""
+    """How much may be thought in one turn: so many candidates, and so many seconds by the clock unless that is 0."""
 
     __slots__ = ("clock", "left", "most", "plans", "seconds", "spent", "until")
 
@@ -51,19 +51,19 @@ class Budget:
             self.until = self.clock + (self.seconds - self.spent) * share
 
     def games(self, price: int, seconds: float) -> int:
-        """For how many more games there is time, each of which counts as so many schemes and takes so long."""
+        """For how many more games there is time, each of which counts as so many candidates and takes so long."""
         most = self.most // price
         if self.seconds:
             most = min(most, int((self.until - perf_counter()) / max(seconds, 1e-6)))
         return max(0, most)
 
     def take(self, price: int) -> bool:
-        """Whether there is time for something that counts as so many schemes; it counts as done."""
+        """Whether there is time for something that counts as so many candidates; it counts as done."""
         self.most -= price
         return self.most >= 0 and (self.seconds == 0.0 or perf_counter() < self.until)
 
     def more(self) -> bool:
-        """Whether one more scheme may be looked at; it counts as looked at."""
+        """Whether one more candidate may be looked at; it counts as looked at."""
         return self.take(1)
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class Budget:
             self.spent += perf_counter() - self.clock
 
 
-class Scheme:
+class Candidate:
     """A way to play a turn, and how it went when it was played ahead."""
 
     __slots__ = ("at", "gifts", "goal", "keeps", "now", "plan", "score", "value")
@@ -81,7 +81,7 @@ class Scheme:
     def __init__(
         self,
         goal: tuple[int, ...],
-        plan: Campaign | None,
+        plan: Offensive | None,
         gifts: dict[int, int],
         at: int = 0,
         now: Action | None = None,
@@ -90,7 +90,7 @@ class Scheme:
         self.plan: Final = plan
         self.gifts: Final = gifts
         self.at: Final = at
-        """The number of the attack with which the campaign goes on."""
+        """The number of the attack with which the offensive goes on."""
         self.now: Final = now
         """What is answered now, before it goes on, where that is what is to be chosen."""
         self.keeps = False
@@ -100,7 +100,7 @@ class Scheme:
 
 
 class Search:
-    """Looks for the best scheme in one position."""
+    """Looks for the best candidate in one position."""
 
     __slots__ = ("budget", "planner", "pool", "seen", "sight", "t", "tried")
 
@@ -108,7 +108,7 @@ class Search:
         self,
         t: Table,
         planner: Planner,
-        sight: Foresight,
+        sight: Lookahead,
         budget: Budget,
         pool: int,
     ) -> None:
@@ -117,11 +117,11 @@ class Search:
         self.sight: Final = sight
         self.budget: Final = budget
         self.pool: Final = pool
-        self.tried: Final[list[Scheme]] = []
+        self.tried: Final[list[Candidate]] = []
         self.seen: Final[set[tuple[int, ...]]] = set()
 
-    def scheme(self, goal: list[int]) -> Scheme | None:
-        """The scheme that takes these territories, unless it is known or cannot be."""
+    def candidate(self, goal: list[int]) -> Candidate | None:
+        """The candidate that takes these territories, unless it is known or cannot be."""
         key = tuple(sorted(goal))
         if key in self.seen:
             return None
@@ -142,33 +142,33 @@ class Search:
             left -= gift
         if left:
             spread(planner, gifts, left, plan.root)
-        return Scheme(whole, plan, gifts)
+        return Candidate(whole, plan, gifts)
 
-    def idle(self) -> Scheme:
-        """The scheme that takes nothing."""
+    def idle(self) -> Candidate:
+        """The candidate that takes nothing."""
         gifts: dict[int, int] = {}
         if self.pool:
             spread(self.planner, gifts, self.pool, -1)
-        return Scheme((), None, gifts)
+        return Candidate((), None, gifts)
 
-    def play(self, scheme: Scheme) -> bool:
-        """Play a scheme ahead; False if there is no time left."""
+    def play(self, candidate: Candidate) -> bool:
+        """Play a candidate ahead; False if there is no time left."""
         if not self.budget.more():
             return False
-        scheme.value = self.sight.expect(self.t, scheme.gifts, scheme.plan, scheme.at)
+        candidate.value = self.sight.expect(self.t, candidate.gifts, candidate.plan, candidate.at)
         return True
 
-    def best(self, kept: Scheme | None) -> Scheme:
-        """The best scheme that is found in time; ``kept`` is one to compare with."""
+    def best(self, kept: Candidate | None) -> Candidate:
+        """The best candidate that is found in time; ``kept`` is one to compare with."""
         first = [self.idle()] if kept is None else [self.idle(), kept]
-        schemes: list[Scheme] = []
+        candidates: list[Candidate] = []
         for goal in self.planner.goals(self.pool):
-            scheme = self.scheme(goal)
-            if scheme is not None:
-                schemes.append(scheme)
-        schemes.sort(key=by_score, reverse=True)
+            candidate = self.candidate(goal)
+            if candidate is not None:
+                candidates.append(candidate)
+        candidates.sort(key=by_score, reverse=True)
         tried = self.tried
-        self.try_all([*first, *schemes], tried)
+        self.try_all([*first, *candidates], tried)
         if not tried:
             tried.append(first[-1])
         tried.sort(key=by_value, reverse=True)
@@ -182,65 +182,65 @@ class Search:
                 break
         return tried[0]
 
-    def try_all(self, schemes: list[Scheme], tried: list[Scheme]) -> bool:
-        """Play schemes ahead and note them; False if there is no time for all."""
-        for scheme in schemes:
-            if not self.play(scheme):
+    def try_all(self, candidates: list[Candidate], tried: list[Candidate]) -> bool:
+        """Play candidates ahead and note them; False if there is no time for all."""
+        for candidate in candidates:
+            if not self.play(candidate):
                 return False
-            tried.append(scheme)
+            tried.append(candidate)
         return True
 
-    def joined(self, tried: list[Scheme]) -> list[Scheme]:
-        """New schemes: the best ones with the goals of others, and with what lies behind theirs."""
+    def joined(self, tried: list[Candidate]) -> list[Candidate]:
+        """New candidates: the best ones with the goals of others, and with what lies behind theirs."""
         owner = self.t.owner
         who = self.planner.who
         near = self.t.board.near
-        fresh: list[Scheme] = []
-        for scheme in tried[:TOP]:
-            if not scheme.goal:
+        fresh: list[Candidate] = []
+        for candidate in tried[:TOP]:
+            if not candidate.goal:
                 continue
-            goal = set(scheme.goal)
+            goal = set(candidate.goal)
             for other in tried[: 2 * TOP]:
                 if other.goal and not goal.issuperset(other.goal):
                     self.add(fresh, sorted(goal.union(other.goal)))
-            for land in scheme.goal:
+            for land in candidate.goal:
                 for beyond in near[land]:
                     if owner[beyond] != who and beyond not in goal:
-                        self.add(fresh, [*scheme.goal, beyond])
+                        self.add(fresh, [*candidate.goal, beyond])
         return fresh[:JOINED]
 
-    def add(self, fresh: list[Scheme], goal: list[int]) -> None:
-        """Put the scheme for a goal on the list, if there is one."""
-        scheme = self.scheme(goal)
-        if scheme is not None:
-            fresh.append(scheme)
+    def add(self, fresh: list[Candidate], goal: list[int]) -> None:
+        """Put the candidate for a goal on the list, if there is one."""
+        candidate = self.candidate(goal)
+        if candidate is not None:
+            fresh.append(candidate)
 
-    def placed(self, tried: list[Scheme]) -> None:
-        """Try the best with all that its campaign does not need in other places."""
+    def placed(self, tried: list[Candidate]) -> None:
+        """Try the best with all that its offensive does not need in other places."""
         self.try_all(self.moved(tried[0]), tried)
         tried.sort(key=by_value, reverse=True)
 
     def elsewhere(self) -> None:
-        """Try the best campaigns with all that they do not need in other places."""
+        """Try the best offensives with all that they do not need in other places."""
         goals: set[tuple[int, ...]] = set()
-        found: list[Scheme] = []
-        for scheme in self.tried:
-            if scheme.goal not in goals and len(goals) < CAMPAIGNS:
-                goals.add(scheme.goal)
-                found += self.moved(scheme)
+        found: list[Candidate] = []
+        for candidate in self.tried:
+            if candidate.goal not in goals and len(goals) < CAMPAIGNS:
+                goals.add(candidate.goal)
+                found += self.moved(candidate)
         self.try_all(found, self.tried)
         self.tried.sort(key=by_value, reverse=True)
 
-    def moved(self, scheme: Scheme) -> list[Scheme]:
-        """The scheme with all that its campaign does not need in other places."""
-        plan = scheme.plan
+    def moved(self, candidate: Candidate) -> list[Candidate]:
+        """The candidate with all that its offensive does not need in other places."""
+        plan = candidate.plan
         needed = {} if plan is None else plan.gifts
         left = self.pool
         for gift in needed.values():
             left -= gift
         if left == 0:
             return []
-        found: list[Scheme] = []
+        found: list[Candidate] = []
         for land, held in enumerate(self.t.owner):
             if held != self.planner.who or self.t.room(land) < left + needed.get(land, 0):
                 continue
@@ -248,17 +248,17 @@ class Search:
                 continue
             gifts = needed.copy()
             gifts[land] = gifts.get(land, 0) + left
-            if gifts != scheme.gifts:
-                found.append(Scheme(scheme.goal, plan, gifts))
+            if gifts != candidate.gifts:
+                found.append(Candidate(candidate.goal, plan, gifts))
         return found
 
 
-def by_score(scheme: Scheme) -> float:
-    """What the campaign promises before it is played ahead."""
-    return scheme.score
+def by_score(candidate: Candidate) -> float:
+    """What the offensive promises before it is played ahead."""
+    return candidate.score
 
 
-def by_value(scheme: Scheme) -> float:
+def by_value(candidate: Candidate) -> float:
     """How it went when it was played ahead."""
-    return scheme.value
+    return candidate.value
 

@@ -1,10 +1,10 @@
 """The hard bot: reckons many turns ahead, lets the others reply to the best, and plays the one that promises most.
 
-It plans with whole campaigns, as the medium bot does, but chooses among them by a learnt outlook and by what the
-others make of them; and then it plays on as it did when they replied. When the campaign is over, it hears them again:
+It plans with whole offensives, as the medium bot does, but chooses among them by a learnt evaluator and by what the
+others make of them; and then it plays on as it did when they replied. When the offensive is over, it hears them again:
 whether to stop or to begin another, how many armies move into the last territory, what to fortify. If it listens
 closely, it hears them about claims, the starting armies and sets, too. Where there is no time for that, it goes by
-the outlook alone, and thinks again after every territory it takes.
+the evaluator alone, and thinks again after every territory it takes.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 
 from hegemon.ai.bots.base import best_set, trade_of
 from hegemon.ai.bots.medium import REPLANS, MediumBot
-from hegemon.ai.evaluator import Outlook, learnt
+from hegemon.ai.evaluator import Evaluator, learnt
 from hegemon.ai.knowledge import knowledge_of
-from hegemon.ai.lookahead import FLOOR, Foresight
-from hegemon.ai.rollouts import Hearing, Replies, promising
-from hegemon.ai.search import Budget, Scheme, Search, by_value
+from hegemon.ai.lookahead import FLOOR, Lookahead
+from hegemon.ai.rollouts import Rollouts, RolloutSettings, promising
+from hegemon.ai.search import Budget, Candidate, Search, by_value
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
@@ -35,15 +35,15 @@ SETS: Final = 0.15
 START: Final = 0.4
 """The share of the time that goes into the first plan of a turn."""
 HEAR: Final = 0.7
-"""The share of what is left then that goes into hearing the others."""
+"""The share of what is left then that goes into rollouts."""
 LATER: Final = 0.3
-"""The share of what is left that goes into hearing them again."""
+"""The share of what is left that goes into later rollouts of the same turn."""
 AGAIN: Final = 0.2
 """The share of what is left that goes into every later plan."""
 OTHERS: Final = 5
 """So many ways to go on are heard then, besides the usual ones."""
 EITHER: Final = 8
-"""So many schemes with a set and so many without it are heard to decide whether to trade it."""
+"""So many candidates with a set and so many without it are heard to decide whether to trade it."""
 MARCHES: Final = 5
 """So many moves are made at the end of a turn at most."""
 STACKS: Final = 6
@@ -68,9 +68,9 @@ def traded(t: Table, who: int, three: tuple[int, int, int]) -> Table:
     return found
 
 
-def with_or_without(keeping: list[Scheme], trading: list[Scheme], trade: Trade) -> list[Scheme]:
-    """The best schemes that keep a set, and the best that begin with this trade, by turns."""
-    ways: list[Scheme] = []
+def with_or_without(keeping: list[Candidate], trading: list[Candidate], trade: Trade) -> list[Candidate]:
+    """The best candidates that keep a set, and the best that begin with this trade, by turns."""
+    ways: list[Candidate] = []
     without = promising(keeping, EITHER)
     with_it = promising(trading, EITHER)
     for k in range(EITHER):
@@ -78,39 +78,39 @@ def with_or_without(keeping: list[Scheme], trading: list[Scheme], trade: Trade) 
             without[k].keeps = True
             ways.append(without[k])
         if k < len(with_it):
-            scheme = with_it[k]
-            way = Scheme(scheme.goal, scheme.plan, scheme.gifts, 0, trade)
-            way.value = scheme.value
+            candidate = with_it[k]
+            way = Candidate(candidate.goal, candidate.plan, candidate.gifts, 0, trade)
+            way.value = candidate.value
             ways.append(way)
     return ways
 
 
 class HardBot(MediumBot):
-    """Remembers the scheme it is carrying out, and why."""
+    """Remembers the candidate it is carrying out, and why."""
 
-    __slots__ = ("asked", "budget", "curious", "heard", "hearing", "marches", "minds", "outlook", "scheme")
+    __slots__ = ("asked", "budget", "curious", "heard", "rollouts", "marches", "minds", "evaluator", "candidate")
 
-    def __init__(self, rng: Rng, budget: Budget, minds: int, hearing: Hearing) -> None:
+    def __init__(self, rng: Rng, budget: Budget, minds: int, rollouts: RolloutSettings) -> None:
         super().__init__(rng)
         self.budget: Final = budget
         self.minds: Final = minds
         """How many networks it asks."""
-        self.hearing: Final = hearing
+        self.rollouts: Final = rollouts
         """How well it listens to what the others reply."""
         self.heard = False
-        """Whether the scheme was chosen by that; then the rest of the turn is played as it was there."""
+        """Whether the candidate was chosen by that; then the rest of the turn is played as it was there."""
         self.asked: Decision[Table] | None = None
         self.curious = 0.0
-        """How often it takes any scheme, to learn what comes of it."""
-        self.outlook: Outlook | None = None
-        self.scheme: Scheme | None = None
+        """How often it takes any candidate, to learn what comes of it."""
+        self.evaluator: Evaluator | None = None
+        self.candidate: Candidate | None = None
         self.marches = 0
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         if t.edition is not self.edition:
-            self.outlook = None
+            self.evaluator = None
         if t.turns != self.turns:
-            self.scheme = None
+            self.candidate = None
             self.heard = False
             self.marches = 0
             self.budget.renew()
@@ -128,28 +128,28 @@ class HardBot(MediumBot):
         rivals = [seat for seat in range(t.edition.seats) if seat != who and seat in t.owner]
         if not rivals or who not in t.owner:
             return None
-        return self.sight(t, who).outlook.chances(t, rivals[0], t.after(who))[who]
+        return self.sight(t, who).evaluator.chances(t, rivals[0], t.after(who))[who]
 
-    def sight(self, t: Table, who: int) -> Foresight:
+    def sight(self, t: Table, who: int) -> Lookahead:
         """What plays turns ahead at this table."""
         assert self.atlas is not None
         assert self.costs is not None
-        outlook = self.outlook
-        if outlook is None:
+        evaluator = self.evaluator
+        if evaluator is None:
             terms = knowledge_of(t).terms(t)
-            outlook = self.outlook = Outlook(self.atlas, self.costs.odds, learnt(terms)[: self.minds], terms)
-        return Foresight(who, self.atlas, self.costs, outlook)
+            evaluator = self.evaluator = Evaluator(self.atlas, self.costs.odds, learnt(terms)[: self.minds], terms)
+        return Lookahead(who, self.atlas, self.costs, evaluator)
 
-    def think(self, t: Table, who: int, pool: int, share: float, kept: Scheme | None = None) -> Scheme:
-        """The best scheme for the rest of the turn."""
+    def think(self, t: Table, who: int, pool: int, share: float, kept: Candidate | None = None) -> Candidate:
+        """The best candidate for the rest of the turn."""
         return self.thought(t, who, pool, share, kept)[0]
 
-    def thought(self, t: Table, who: int, pool: int, share: float, kept: Scheme | None = None) -> list[Scheme]:
-        """All schemes that were looked at for the rest of the turn, from the best to the worst."""
+    def thought(self, t: Table, who: int, pool: int, share: float, kept: Candidate | None = None) -> list[Candidate]:
+        """All candidates that were looked at for the rest of the turn, from the best to the worst."""
         self.budget.open(share)
         search = Search(t, self.planner(t, who), self.sight(t, who), self.budget, pool)
         search.best(kept)
-        if self.hearing.closely and pool:
+        if self.rollouts.closely and pool:
             search.elsewhere()
         tried = search.tried
         if self.curious > 0.0 and self.rng.unit() < self.curious:
@@ -159,35 +159,35 @@ class HardBot(MediumBot):
             self.before = t.owner.copy()
         return tried
 
-    def listen(self, t: Table, who: int, pool: int) -> Scheme:
-        """The best scheme for new armies, after the others have replied to those that look best, if there is time."""
+    def listen(self, t: Table, who: int, pool: int) -> Candidate:
+        """The best candidate for new armies, by rollouts if there is time, else by the evaluator."""
         tried = self.thought(t, who, pool, START)
-        found: Scheme | None = None
+        found: Candidate | None = None
         if self.listens(t, who):
-            best = promising(tried, self.hearing.schemes)
-            for scheme in best:
-                scheme.keeps = self.keeps
-            found = self.hear(t, who, best, HEAR, self.hearing.first)
+            best = promising(tried, self.rollouts.candidates)
+            for candidate in best:
+                candidate.keeps = self.keeps
+            found = self.hear(t, who, best, HEAR, self.rollouts.first)
         self.heard = found is not None
         return tried[0] if found is None else found
 
     def listens(self, t: Table, who: int) -> bool:
         """Whether the others are heard: if they were before in this turn, and where nothing is planned yet."""
-        new = self.scheme is None and self.hearing.first > 0
-        return self.heard or (new and self.sight(t, who).outlook.terms.answered)
+        new = self.candidate is None and self.rollouts.first > 0
+        return self.heard or (new and self.sight(t, who).evaluator.terms.answered)
 
-    def hear(self, t: Table, who: int, schemes: list[Scheme], share: float, games: int) -> Scheme | None:
+    def hear(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
         """The best of these after the others have replied; None if there is no time or nothing to choose."""
         asked = self.asked
         if asked is None:
             return None
-        schemes = [scheme for scheme in schemes if scheme.now is None or scheme.now in asked.menu]
-        if len(schemes) < 2:
+        candidates = [candidate for candidate in candidates if candidate.now is None or candidate.now in asked.menu]
+        if len(candidates) < 2:
             return None
         self.budget.open(share)
-        outlook = self.sight(t, who).outlook
-        replies = Replies(who, t.edition.seats, outlook, games, self.hearing.closely, self.rng)
-        found = replies.best(View(asked.game, who), schemes, self.budget)
+        evaluator = self.sight(t, who).evaluator
+        replies = Rollouts(who, t.edition.seats, evaluator, games, self.rollouts.closely, self.rng)
+        found = replies.best(View(asked.game, who), candidates, self.budget)
         self.budget.close()
         return found
 
@@ -199,16 +199,16 @@ class HardBot(MediumBot):
             three = best_set(t, who, menu.sets)
             if armies == 0 or self.trades(t, who, three, armies):
                 self.orders = []
-                self.scheme = None
+                self.candidate = None
                 return trade_of(t, three)
         return self.deploy(t, who, armies) if armies else PASS
 
     def deploy(self, t: Table, who: int, armies: int) -> Action | None:
-        if self.scheme is None or not self.orders or self.orders[-1][1] > armies:
-            self.scheme = self.listen(t, who, armies)
-            self.plan = self.scheme.plan
+        if self.candidate is None or not self.orders or self.orders[-1][1] > armies:
+            self.candidate = self.listen(t, who, armies)
+            self.plan = self.candidate.plan
             self.at = 0
-            self.orders = list(self.scheme.gifts.items())
+            self.orders = list(self.candidate.gifts.items())
         if not self.orders:
             return None
         land, count = self.orders.pop()
@@ -216,30 +216,30 @@ class HardBot(MediumBot):
 
     def regroup(self) -> None:
         super().regroup()
-        self.scheme = None
+        self.candidate = None
 
     def trades(self, t: Table, who: int, three: tuple[int, int, int], armies: int) -> bool:
         """Whether it is better to trade a set now than to keep it.
 
         If it listens closely, the others are heard, and a set that is kept is kept for this turn; otherwise it goes by
-        the outlook, and a set is kept no longer than until the armies are placed.
+        the evaluator, and a set is kept no longer than until the armies are placed.
         """
-        if self.scheme is not None:
+        if self.candidate is not None:
             return False
         keeping = self.thought(t, who, armies, SETS)
         trading = self.thought(traded(t, who, three), who, armies + t.edition.sets.value(t.sets), SETS)
         keeps = trading[0].value < keeping[0].value
-        if self.hearing.closely and self.listens(t, who):
-            found = self.hear(t, who, with_or_without(keeping, trading, trade_of(t, three)), LATER, self.hearing.later)
+        if self.rollouts.closely and self.listens(t, who):
+            found = self.hear(t, who, with_or_without(keeping, trading, trade_of(t, three)), LATER, self.rollouts.later)
             self.keeps = keeps = found.keeps if found is not None else keeps
         return not keeps
 
     # --- attacking
 
     def attack(self, t: Table, who: int) -> Action | None:
-        if self.scheme is None and not self.heard:  # in the middle of a turn that somebody else has begun
-            self.scheme = self.listen(t, who, 0)
-            self.plan = self.scheme.plan
+        if self.candidate is None and not self.heard:  # in the middle of a turn that somebody else has begun
+            self.candidate = self.listen(t, who, 0)
+            self.plan = self.candidate.plan
             self.at = 0
         if self.heard:
             over = self.plan is None or not self.goes_on(t, who, self.plan)
@@ -250,19 +250,19 @@ class HardBot(MediumBot):
             src, dst = plan.edges[self.at]
             if self.hopeful(t, who, src, dst):
                 return self.strike(t, src, dst)
-        kept: Scheme | None = None
-        if plan is not None and self.scheme is not None:
+        kept: Candidate | None = None
+        if plan is not None and self.candidate is not None:
             while self.at < len(plan.edges) and owner[plan.edges[self.at][1]] == who:
                 self.at += 1
             if self.at < len(plan.edges):
-                kept = Scheme(tuple([land for land in self.scheme.goal if owner[land] != who]), plan, {}, self.at)
-        scheme = self.think(t, who, 0, AGAIN, kept)
-        self.scheme = scheme
-        self.plan = scheme.plan
-        self.at = scheme.at
-        if scheme.plan is None:
+                kept = Candidate(tuple([land for land in self.candidate.goal if owner[land] != who]), plan, {}, self.at)
+        candidate = self.think(t, who, 0, AGAIN, kept)
+        self.candidate = candidate
+        self.plan = candidate.plan
+        self.at = candidate.at
+        if candidate.plan is None:
             return PASS
-        edges = scheme.plan.edges
+        edges = candidate.plan.edges
         while self.at < len(edges):
             src, dst = edges[self.at]
             if self.hopeful(t, who, src, dst):
@@ -271,24 +271,24 @@ class HardBot(MediumBot):
         return PASS
 
     def stops(self, t: Table, who: int) -> bool:
-        """Whether to attack no more now that the campaign is over; if not, the next one is chosen, if there is time."""
+        """Whether to stop attacking now that the offensive is over; if not, the next one is chosen here."""
         self.plan = None
         if self.plans >= REPLANS:
             return True
         sight = self.sight(t, who)
-        ways = [Scheme((), None, {}, 0, PASS)]
+        ways = [Candidate((), None, {}, 0, PASS)]
         usual = self.planner(t, who).best(0)
         if usual is not None:
-            ways.append(Scheme((), usual, {}))
+            ways.append(Candidate((), usual, {}))
         for way in ways:
             way.value = sight.expect(t, {}, way.plan, 0)
-        ways += [scheme for scheme in self.thought(t, who, 0, LATER) if scheme.plan is not None][:OTHERS]
+        ways += [candidate for candidate in self.thought(t, who, 0, LATER) if candidate.plan is not None][:OTHERS]
         if len(ways) == 1:
             return True
-        found = self.hear(t, who, ways, LATER, self.hearing.later)
+        found = self.hear(t, who, ways, LATER, self.rollouts.later)
         if found is not None:
             self.plans += 1
-            self.scheme = found
+            self.candidate = found
             self.plan = found.plan
             self.at = 0
         return found is not None and found.plan is None
@@ -324,8 +324,8 @@ class HardBot(MediumBot):
         self.budget.close()
         return Occupy(best)
 
-    def settle(self, t: Table, who: int, src: int, dst: int, least: int, usual: Action | None) -> Scheme | None:
-        """How many to move in by what the others reply, at the end of a campaign; None while it goes on."""
+    def settle(self, t: Table, who: int, src: int, dst: int, least: int, usual: Action | None) -> Candidate | None:
+        """How many to move in by what the others reply, at the end of an offensive; None while it goes on."""
         most = least + t.armies[src] - 1
         plan = self.plan
         if plan is not None and any([t.owner[land] != who for _, land in plan.edges[self.at + 1 :]]):
@@ -334,17 +334,17 @@ class HardBot(MediumBot):
         if isinstance(usual, Occupy):
             counts.add(usual.armies)
         sight = self.sight(t, who)
-        ways: list[Scheme] = []
+        ways: list[Candidate] = []
         for count in sorted(counts):
-            way = Scheme((), plan, {}, self.at, Occupy(count))
+            way = Candidate((), plan, {}, self.at, Occupy(count))
             way.value = sight.value(moved(t, src, dst, most + 1 - count, count))
             ways.append(way)
-        return self.hear(t, who, ways, LATER, self.hearing.later)
+        return self.hear(t, who, ways, LATER, self.rollouts.later)
 
     # --- fortifying
 
     def march(self, t: Table, who: int, chains: bool) -> Action | None:
-        """The move that the others' replies speak for, or that makes the outlook best; or else toward the front."""
+        """The move that the others' replies speak for, or that makes the evaluator best; or else toward the front."""
         if self.marches >= MARCHES:
             return PASS
         self.marches += 1
@@ -356,19 +356,19 @@ class HardBot(MediumBot):
             ways = moves[:OTHERS]
             for action in (PASS, usual):
                 if all([way.now != action for way in ways]):
-                    way = Scheme((), None, {}, 0, action)
+                    way = Candidate((), None, {}, 0, action)
                     way.value = staying
                     ways.append(way)
-            found = self.hear(t, who, ways, LATER, self.hearing.later)
+            found = self.hear(t, who, ways, LATER, self.rollouts.later)
             if found is not None or self.heard:
                 return found.now if found is not None else usual
         return moves[0].now if moves and moves[0].value > staying + GAIN else usual
 
-    def moves(self, t: Table, who: int, chains: bool) -> list[Scheme]:
-        """What can be moved at the end of the turn, from what makes the outlook best to what makes it worst."""
+    def moves(self, t: Table, who: int, chains: bool) -> list[Candidate]:
+        """What can be moved at the end of the turn, from what makes the evaluator best to what makes it worst."""
         sight = self.sight(t, who)
         lands = t.board.territories
-        found: list[Scheme] = []
+        found: list[Candidate] = []
         mine = [held == who for held in t.owner]
         stacks = [land for land, held in enumerate(t.owner) if held == who and t.armies[land] > 1]
         stacks.sort(key=t.armies.__getitem__, reverse=True)
@@ -382,7 +382,7 @@ class HardBot(MediumBot):
                 most = min(t.armies[src] - 1, t.room(dst))
                 counts = {most} if idle else {most, (most + 1) // 2, (most + 3) // 4}
                 for count in sorted(counts):
-                    way = Scheme((), None, {}, 0, Fortify(lands[src], lands[dst], count))
+                    way = Candidate((), None, {}, 0, Fortify(lands[src], lands[dst], count))
                     way.value = sight.value(moved(t, src, dst, t.armies[src] - count, t.armies[dst] + count))
                     found.append(way)
         found.sort(key=by_value, reverse=True)
@@ -392,19 +392,19 @@ class HardBot(MediumBot):
 
     def claim(self, t: Table, who: int) -> Action | None:
         usual = super().claim(t, who)
-        if not self.hearing.closely or not self.listens(t, who):
+        if not self.rollouts.closely or not self.listens(t, who):
             return usual
         lands = t.board.territories
-        ways = [Scheme((), None, {}, 0, Claim(lands[land])) for land in self.claims(t, who)]
+        ways = [Candidate((), None, {}, 0, Claim(lands[land])) for land in self.claims(t, who)]
         for way in ways:
             way.value = 1.0 / t.edition.seats
-        found = self.hear(t, who, ways, CLAIMS, self.hearing.first)
+        found = self.hear(t, who, ways, CLAIMS, self.rollouts.first)
         return found.now if found is not None else usual
 
     def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
         self.budget.renew()
         tried = self.thought(t, who, t.reserve[who], START)
-        found: Scheme | None = None
-        if self.hearing.closely and self.listens(t, who):
-            found = self.hear(t, who, promising(tried, self.hearing.schemes), HEAR, self.hearing.first)
+        found: Candidate | None = None
+        if self.rollouts.closely and self.listens(t, who):
+            found = self.hear(t, who, promising(tried, self.rollouts.candidates), HEAR, self.rollouts.first)
         return list((tried[0] if found is None else found).gifts.items())

@@ -1,4 +1,4 @@
-"""The medium bot: plans its turn as campaigns with exact odds, and guards what it holds."""
+"""The medium bot: plans its turn as offensives with exact odds, and guards what it holds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hegemon.ai.bots.base import Bot, best_set, trade_of
 from hegemon.ai.explain import account, reason
 from hegemon.ai.features import Atlas, is_border, steps_to_front
 from hegemon.ai.placement import main_front, spread
-from hegemon.ai.planner import Campaign, Costs, Planner, costs_of
+from hegemon.ai.planner import Costs, Offensive, Planner, costs_of
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS
@@ -29,11 +29,11 @@ FRIEND: Final = 0.3
 CROWD: Final = 1.0
 """How much it deters there that others hold a part of the region."""
 REPLANS: Final = 12
-"""So many campaigns are planned in one turn at most."""
+"""So many offensives are planned in one turn at most."""
 
 
 class MediumBot(Bot):
-    """Remembers the table it sits at, the turn, the campaign it is carrying out, and what it fought for before."""
+    """Remembers the table it sits at, the turn, the offensive it is carrying out, and what it fought for before."""
 
     __slots__ = (
         "at",
@@ -59,7 +59,7 @@ class MediumBot(Bot):
         self.atlas: Atlas | None = None
         self.costs: Costs | None = None
         self.turns = -1
-        self.plan: Campaign | None = None
+        self.plan: Offensive | None = None
         self.at = 0
         self.plans = 0
         self.orders: list[tuple[int, int]] = []
@@ -70,10 +70,10 @@ class MediumBot(Bot):
         self.who = -1
         self.hope: float | None = None
         """How likely it thinks it will win, if it thinks about that."""
-        self.fought: list[Campaign] = []
-        """The campaigns of this turn in which there was an attack."""
+        self.fought: list[Offensive] = []
+        """The offensives of this turn in which there was an attack."""
         self.before: list[int] | None = None
-        """Who held what when a campaign was first looked for in this turn; None if none was."""
+        """Who held what when an offensive was first looked for in this turn; None if none was."""
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         if t.edition is not self.edition:
@@ -105,7 +105,7 @@ class MediumBot(Bot):
         self.before = None
 
     def take_over(
-        self, t: Table, plan: Campaign | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
+        self, t: Table, plan: Offensive | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
     ) -> None:
         """Carry out in this turn what was planned elsewhere, from the attack of that number on."""
         self.sit_down(t)
@@ -160,7 +160,7 @@ class MediumBot(Bot):
         return Place(t.board.territories[land], count)
 
     def draw_up(self, t: Table, who: int, pool: int) -> None:
-        """Decide on a campaign and on where all new armies go."""
+        """Decide on an offensive and on where all new armies go."""
         planner = self.planner(t, who)
         plan = planner.best(pool)
         self.plan = plan
@@ -208,8 +208,8 @@ class MediumBot(Bot):
         lands = t.board.territories
         return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
 
-    def goes_on(self, t: Table, who: int, plan: Campaign) -> bool:
-        """Whether there is something left to take in the campaign, and the odds of the next battle are good enough."""
+    def goes_on(self, t: Table, who: int, plan: Offensive) -> bool:
+        """Whether there is something left to take in the offensive, and the odds of the next battle are good enough."""
         owner = t.owner
         while self.at < len(plan.edges):
             src, dst = plan.edges[self.at]
@@ -329,7 +329,7 @@ class MediumBot(Bot):
         return sorted(scores, key=scores.__getitem__, reverse=True)
 
     def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
-        """Where the starting armies go, and how many: all of them to the root of the best campaign."""
+        """Where the starting armies go, and how many: all of them to the root of the best offensive."""
         planner = self.planner(t, who)
         plan = planner.best(t.reserve[who])
         root = plan.root if plan is not None else main_front(planner)
@@ -398,8 +398,8 @@ class MediumBot(Bot):
         return best
 
 
-def goals(plans: list[Campaign]) -> tuple[int, ...]:
-    """The territories that campaigns are about, in the order in which they are to fall."""
+def goals(plans: list[Offensive]) -> tuple[int, ...]:
+    """The territories that offensives are about, in the order in which they are to fall."""
     found: list[int] = []
     for plan in plans:
         for _, dst in plan.edges:
