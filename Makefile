@@ -38,7 +38,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .NOTPARALLEL:
 .SECONDARY:
 .PHONY: help play terminal client test-client test lint types checks test-pure test-compiled compiled test-ray fast pure
-.PHONY: soak soak-tests soak-compiled soak-fuzz soak-bots soak-chaos bench clean
+.PHONY: soak soak-tests soak-compiled soak-fuzz soak-bots soak-chaos soak-mutation bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -127,8 +127,12 @@ soak-bots: compiled ## measure the bots against their bars for MINUTES; games th
 soak-chaos: $(VENV)/.dev $(VENV)/.pure ## kill the server KILLS times on each database; what has held is kept
 	$(VENV)/bin/python tests/soak/chaos.py --kills $(KILLS) --minutes $(MINUTES)
 
+# It can be stopped and goes on where it was. ARGS="--survivors" tests survivors again, ARGS="--changed main" what changed.
+soak-mutation: $(VENV)/.dev $(VENV)/.pure $(VENV)/.mutation ## change the rules in 400 small ways, and see which tests notice
+	$(VENV)/bin/python tests/soak/mutation.py --workers $(WORKERS) $(or $(ARGS),--sample 400)
+
 clean: ## remove everything that these targets made
-	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache mutants
 	rm -rf src/*.egg-info
 	find src tests \( -name '*.so' -o -name '*.pyc' \) -delete
 
@@ -166,6 +170,10 @@ endef
 
 %/.server: %/.made
 	$(call install,server)
+	@touch $@
+
+%/.mutation: %/.made
+	$(call install,mutation)
 	@touch $@
 
 %/.ray: %/.made
