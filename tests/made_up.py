@@ -20,7 +20,8 @@ from hegemon.kernel.saves import dump, restore
 from hegemon.kernel.steps import Action, Named, Step
 from hegemon.rules.actions import Attack, Bonus, Claim, Dealt, Defend, Fortify, Occupy, Place, Trade
 from hegemon.rules.eliminate import last_one_standing, trade_down
-from hegemon.rules.reinforce import new_armies
+from hegemon.rules.fortify import FortifyPosition
+from hegemon.rules.reinforce import Reinforce, new_armies
 from hegemon.table.board import read_board
 from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Combat, Rolled
@@ -39,7 +40,7 @@ BOARD = read_board(
         "name": "Made Up",
         "territory": [{"id": k, "name": k.upper(), "region": "west" if k < "e" else "east"} for k in LANDS],
         "region": [{"id": "west", "name": "West", "bonus": 2}, {"id": "east", "name": "East", "bonus": 3}],
-        "edges": [[one, other, "border"] for one, other in EDGES.split()],
+        "edges": [[*pair, "border"] for pair in EDGES.split()],
     }
 )
 CARDS = (
@@ -60,7 +61,7 @@ def edition(
     seats: int = 2,
     armies: int = 8,
     setup: tuple[Step[Table], ...] = (),
-    turn: tuple[Opening, ...] = (),
+    turn: tuple[Opening, ...] = (Reinforce, FortifyPosition),
     sets: Sets | None = None,
     actions: tuple[type[Action], ...] = (),
     things: Mapping[str, tuple[Named, ...]] | None = None,

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final
 
 from hegemon.editions import RULEBOOKS
-from hegemon.editions.classic.two_players import PlaceNeutral, PlaceOwn
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.menus import Pass
@@ -26,6 +25,7 @@ from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
 from hegemon.rules.sets import ChooseBonus, rising_value
 from hegemon.rules.setup import BeginPlay, ClaimOne, PlaceOne
 from hegemon.rules.turn import EarnCard, NextTurn
+from hegemon.rules.two_players import PlaceNeutral, PlaceOwn
 from hegemon.table.board import Board, Region, Territory
 from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Battle, Combat, Rolled
@@ -589,7 +589,7 @@ def set_up(game: Game[Table], who: int, phase: str, given: dict[str, object]) ->
     elif phase == "place_neutral":
         game.asking = PlaceNeutral(who)
     elif at_once > 1 or t.edition.neutral != NO_SEAT:
-        game.asking = PlaceOwn(who, min(at_once, left))
+        game.asking = PlaceOwn(who, min(at_once, left), at_once, int(t.edition.neutral != NO_SEAT))
     else:
         game.asking = PlaceOne(who)
 

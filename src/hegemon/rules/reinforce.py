@@ -11,8 +11,9 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Place, Trade
-from hegemon.rules.sets import in_words, must_trade, sets_in, trade, why_not_trade
+from hegemon.rules.sets import must_trade, sets_in, trade, why_not_trade
 from hegemon.rules.setup import why_not_place
+from hegemon.rules.words import in_words
 from hegemon.table.edition import NO_CAP
 from hegemon.table.events import ArmiesLost, TurnBegan, some
 from hegemon.table.table import Table

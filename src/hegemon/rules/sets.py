@@ -10,18 +10,12 @@ from hegemon.kernel.menus import Menu
 from hegemon.kernel.piles import HIDDEN, Hand
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Bonus, Trade
+from hegemon.rules.words import in_words
 from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.edition import Edition
 from hegemon.table.events import BonusPlaced, SetTraded
 from hegemon.table.sets import EACH, ONE, WILD
 from hegemon.table.table import Table
-
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
-
-
-def in_words(number: int) -> str:
-    """A small number as a word."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def rising_value(traded: int) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Throw, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
@@ -139,27 +141,37 @@ def settle(t: Table, land: int, seat: int) -> None:
     t.reserve[seat] -= 1
 
 
+def hold(t: Table, land: int, owner: int, armies: int) -> None:
+    """Put somebody's armies onto a territory nobody holds, beside those of the reserve."""
+    t.owner[land] = owner
+    t.armies[land] = armies
+
+
 class Deal(ChanceMenu):
-    """The territories still to be dealt, each equally likely."""
+    """The territories still to be dealt, each equally likely: all that nobody holds, or those of ``lands``."""
 
-    __slots__ = ("t",)
+    __slots__ = ("lands", "t")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, lands: tuple[int, ...] | None = None) -> None:
         self.t: Final = t
+        self.lands: Final = tuple(range(len(t.owner))) if lands is None else lands
 
     def __len__(self) -> int:
-        return self.t.owner.count(NOBODY)
+        owner = self.t.owner
+        return sum([owner[land] == NOBODY for land in self.lands])
 
     def pick(self, k: int) -> Action:
-        for land, held in enumerate(self.t.owner):
-            if held == NOBODY:
+        for land in self.lands:
+            if self.t.owner[land] == NOBODY:
                 if k == 0:
                     return Dealt(self.t.board.territories[land])
                 k -= 1
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Dealt) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
+        if not isinstance(action, Dealt) or action.land.index not in self.lands:
+            return False
+        return self.t.owner[action.land.index] == NOBODY
 
     def why_not(self, action: Action) -> str:
         return f"“{action}” is not possible: only territories that nobody holds are dealt."
@@ -199,6 +211,82 @@ class DealFromFirst(Step[Table]):
 
     def run(self, g: Game[Table]) -> None:
         g.then(DealTerritories(g.table.first))
+
+
+def even_share(lands: int, seats: int, place: int) -> int:
+    """How many of so many territories the seat at a place of the order is dealt: what is over goes to the last.
+
+    >>> [even_share(14, 4, place) for place in range(4)]
+    [3, 3, 4, 4]
+    """
+    return lands // seats + (place >= seats - lands % seats)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DealShares(Ask[Table]):
+    """Every seat in order is dealt its share of territories, with armies on each; the rest may be the neutral force's.
+
+    A subclass says what is different: the order, the territories, the shares, the armies, and whose the rest is.
+    """
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    title = "Deal the territories"
+
+    def __init__(self) -> None:
+        super().__init__(CHANCE)
+
+    def order(self, t: Table) -> tuple[int, ...]:
+        """The seats in the order in which they are dealt to: all, in the order of turns from the first."""
+        order = [t.first]
+        while len(order) < t.edition.seats:
+            order.append(t.after(order[-1]))
+        return tuple(order)
+
+    def lands(self, t: Table) -> tuple[int, ...]:
+        """The territories that are dealt: all of them."""
+        return tuple(range(len(t.owner)))
+
+    def share(self, t: Table, place: int) -> int:
+        """How many territories the seat at a place of the order gets: all get as many, and the last what is over."""
+        return even_share(len(self.lands(t)), t.edition.seats, place)
+
+    def put(self, t: Table, land: int, owner: int) -> None:
+        """Put the first armies of an owner onto a territory: one of the reserve."""
+        settle(t, land, owner)
+
+    def rest(self, t: Table) -> int:
+        """Whose the territories are that nobody was dealt: NOBODY's, so that they can be claimed."""
+        return NOBODY
+
+    def next_seat(self, t: Table) -> int:
+        """Who is dealt the next territory, or NOBODY."""
+        lands = self.lands(t)
+        for place, seat in enumerate(self.order(t)):
+            if sum([t.owner[land] == seat for land in lands]) < self.share(t, place):
+                return seat
+        return NOBODY
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        if self.next_seat(t) != NOBODY:
+            g.asking = self
+            return
+        owner = self.rest(t)
+        for land in self.lands(t):
+            if t.owner[land] == NOBODY and owner != NOBODY:
+                self.put(t, land, owner)
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Deal(g.table, self.lands(g.table))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        assert isinstance(action, Dealt)
+        self.put(g.table, action.land.index, self.next_seat(g.table))
+        g.then(self)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "The territories are dealt."
 
 
 class Placements(Menu):

@@ -10,7 +10,7 @@ from hegemon.table.sets import EACH, NEVER, SPREAD, Sets
 from made_up import CARDS, Played, edition, flat
 
 EVERYTHING = " | ".join([f"{land}: {int(land > 'd')} 2" for land in "abcdefgh"])
-BY_SYMBOL = {
+BY_SYMBOL: dict[tuple[str, ...], int] = {
     ("sun", "sun", "sun"): 4,
     ("moon", "moon", "moon"): 6,
     ("star", "star", "star"): 8,

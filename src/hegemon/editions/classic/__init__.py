@@ -17,7 +17,6 @@ from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestComm
 from hegemon.editions.classic.extra import ClassicExtra, show
 from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
 from hegemon.editions.classic.options import OPTIONS
-from hegemon.editions.classic.two_players import DealThreePiles, PlaceTwoAndOne
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.menus import Pass
 from hegemon.kernel.steps import Step
@@ -29,6 +28,7 @@ from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
 from hegemon.rules.sets import rising_value
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, DealFromFirst, DrawLots, RollForFirst
 from hegemon.rules.turn import EarnCard
+from hegemon.rules.two_players import DealThreePiles, PlaceByTurns
 from hegemon.table.board import read_board
 from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Combat, Rolled
@@ -177,7 +177,7 @@ def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]
     first: Step[Table] = DrawLots(CHANCE) if options["lots"] is True else RollForFirst(tuple(range(seats)))
     headquarters: tuple[Step[Table], ...] = (BeginHeadquarters(),) if options["headquarters"] != "off" else ()
     if seats == 2:
-        return (first, DealThreePiles(), PlaceTwoAndOne(), *headquarters, BeginPlay())
+        return (first, DealThreePiles(), PlaceByTurns(own=2, neutral=1), *headquarters, BeginPlay())
     territories: Step[Table] = DealFromFirst() if options["deal"] is True else ClaimTerritories()
     return (first, territories, *headquarters, BeginPlay())
 
@@ -205,4 +205,5 @@ RULEBOOK: Final = Rulebook(
     package=__name__,
     quick={"deal": True, "defender_most": True},
     audit=ClassicAudit(),
+    renamed={"PlaceTwoAndOne": "PlaceByTurns"},
 )

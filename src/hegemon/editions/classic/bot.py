@@ -9,12 +9,12 @@ from hegemon.ai.knowledge import Knowledge, keys_missing
 from hegemon.editions.classic.experts import Command, InfluenceRoll, Reroll
 from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.editions.classic.headquarters import ChooseHeadquarters, Headquarter, needed
-from hegemon.editions.classic.two_players import PlaceNeutral, PlaceOwn
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action
 from hegemon.rules.invade import sides
+from hegemon.rules.two_players import PlaceNeutral, PlaceOwn
 from hegemon.table.combat import losses
 from hegemon.table.table import Table
 

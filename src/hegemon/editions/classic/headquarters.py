@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hegemon.editions.classic.extra import classic
-from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.menus import Menu
-from hegemon.kernel.piles import HIDDEN, Sealed
-from hegemon.kernel.steps import Action, Ask, Event, Step
+from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.steps import Action, Event, Step
 from hegemon.rules.eliminate import last_one_standing, ranking
+from hegemon.rules.sealed import SealedChoice
 from hegemon.table.board import Territory
 from hegemon.table.events import Happening, Names, PlaceChosen
 from hegemon.table.table import Table
@@ -62,47 +62,34 @@ class Seats(Menu):
         return "Choose one of your territories as your Headquarters (CL-HQ-01)."
 
 
-class ChooseHeadquarters(Ask[Table]):
-    """Each seat in ``order`` names one of its territories in secret; the last choice shows them all.
+class ChooseHeadquarters(SealedChoice):
+    """Each seat names one of its territories in secret; then all Headquarters are shown.
 
-    Rules: CL-HQ-01 CL-HQ-02 CL-HQ-03 CL-HQ-25 CL-HQ-26
+    Their cards leave the deck and are Risk cards no more.
+
+    Rules: CL-HQ-01 CL-HQ-02 CL-HQ-03 CL-HQ-04 CL-HQ-05 CL-HQ-06 CL-HQ-18 CL-HQ-19 CL-HQ-25 CL-HQ-26 CL-CRD-37
     """
 
-    __slots__ = ("made", "order")
-    __match_args__: ClassVar[tuple[str, ...]] = ("order", "made")
-    secret = True
+    __slots__ = ()
     title = "Choose your Headquarters"
 
-    def __init__(self, order: tuple[int, ...], made: Sealed) -> None:
-        super().__init__(order[len(made)])
-        self.order: Final = order
-        self.made: Final = made
+    def choices(self, t: Table, seat: int) -> Menu:
+        return Seats(t, seat)
 
-    def menu(self, g: Game[Table]) -> Menu:
-        return Seats(g.table, self.who)
-
-    def take(self, g: Game[Table], action: Action) -> None:
+    def number(self, action: Action) -> int:
         assert isinstance(action, Headquarter)
-        made = self.made.add(action.land.index)
-        if len(made) < len(self.order):
-            g.then(ChooseHeadquarters(self.order, made))
-        else:
-            g.then(ShowHeadquarters(self.order, made))
+        return action.land.index
 
-    def shown(self, g: Game[Table], action: Action, seat: int) -> Action:
-        return action if seat == self.who else Headquarter(UNSEEN)
+    def unseen(self) -> Action:
+        return Headquarter(UNSEEN)
 
-    def seen_by(self, seat: int) -> Step[Table]:
-        own = self.order.index(seat) if seat in self.order else -1
-        return ChooseHeadquarters(self.order, self.made.hidden(own))
-
-    def imagined(self, g: Game[Table], rng: Rng) -> Step[Table]:
-        made = list(self.made.made)
-        for place, choice in enumerate(made):
-            if choice == HIDDEN:
-                lands = g.table.lands(self.order[place])
-                made[place] = lands[rng.below(len(lands))]
-        return ChooseHeadquarters(self.order, Sealed(tuple(made)))
+    def reveal(self, g: Game[Table], made: tuple[int, ...]) -> None:
+        t = g.table
+        lands = tuple([made[self.order.index(seat)] for seat in range(t.edition.seats)])
+        t.extra = classic(t).showing(lands)
+        t.removed = tuple([card.index for card in t.edition.cards if card.land in lands])
+        t.pile = t.pile.without(t.removed)
+        g.tell(HeadquartersShown(tuple([t.board.territories[land] for land in lands])))
 
     def prompt(self, g: Game[Table]) -> str:
         return "Choose one of your territories as your Headquarters; nobody sees it until all have chosen."
@@ -119,7 +106,7 @@ class BeginHeadquarters(Step[Table]):
     def run(self, g: Game[Table]) -> None:
         seats = g.table.edition.seats
         order = tuple([(g.table.first + place) % seats for place in range(seats)])
-        g.then(ChooseHeadquarters(order, Sealed()))
+        g.then(ChooseHeadquarters(order))
 
 
 class HeadquartersShown(Happening):
@@ -134,28 +121,6 @@ class HeadquartersShown(Happening):
     def told(self, name: Names) -> str:
         places = [f"{name(seat)} in {land.name}" for seat, land in enumerate(self.lands)]
         return f"The Headquarters are shown: {', '.join(places)}."
-
-
-class ShowHeadquarters(Step[Table]):
-    """All Headquarters are shown together; their cards leave the deck and are Risk cards no more.
-
-    Rules: CL-HQ-02 CL-HQ-04 CL-HQ-05 CL-HQ-06 CL-HQ-18 CL-HQ-19 CL-CRD-37
-    """
-
-    __slots__ = ("made", "order")
-    __match_args__: ClassVar[tuple[str, ...]] = ("order", "made")
-
-    def __init__(self, order: tuple[int, ...], made: Sealed) -> None:
-        self.order: Final = order
-        self.made: Final = made
-
-    def run(self, g: Game[Table]) -> None:
-        t = g.table
-        lands = tuple([self.made.made[self.order.index(seat)] for seat in range(t.edition.seats)])
-        t.extra = classic(t).showing(lands)
-        t.removed = tuple([card.index for card in t.edition.cards if card.land in lands])
-        t.pile = t.pile.without(t.removed)
-        g.tell(HeadquartersShown(tuple([t.board.territories[land] for land in lands])))
 
 
 def holder(t: Table, seat: int) -> int:

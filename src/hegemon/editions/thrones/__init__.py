@@ -30,8 +30,9 @@ from hegemon.editions.thrones.powers import Powers
 from hegemon.editions.thrones.purchase import Purchase, Refresh
 from hegemon.editions.thrones.reinforce import REDEMPTION, BeginTurn, Collect, Muster, armies_next_turn
 from hegemon.editions.thrones.setup import (
+    NEUTRAL_ARMIES,
+    NEUTRAL_LANDS,
     DealLands,
-    DealNeutrals,
     DealObjectives,
     InsertEndGame,
     PickHouses,
@@ -70,6 +71,7 @@ from hegemon.rules.actions import (
 )
 from hegemon.rules.effects import Moment, in_order
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
+from hegemon.rules.two_players import DealNeutrals
 from hegemon.table.cards import Drawn
 from hegemon.table.combat import Rolled
 from hegemon.table.decks import new_deck
@@ -251,7 +253,7 @@ def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]
     if options["seats_of_power"] == OFF:
         return (*first, DealLands(), *end, BeginPlay())
     objectives: tuple[Step[Table], ...] = (DealObjectives(),) if options["objectives"] == ON else ()
-    neutrals: tuple[Step[Table], ...] = (DealNeutrals(),) if seats == 2 else ()
+    neutrals: tuple[Step[Table], ...] = (DealNeutrals(NEUTRAL_LANDS, NEUTRAL_ARMIES),) if seats == 2 else ()
     return (*first, *objectives, TakeSeats(), *neutrals, ClaimTerritories(), StartBonus(), *end, BeginPlay())
 
 

@@ -6,22 +6,22 @@ from typing import ClassVar, Final, cast
 
 from hegemon.editions.thrones.actions import ChooseHouse
 from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
-from hegemon.editions.thrones.extra import NO_HOUSE, READY, on, realm, thrones
+from hegemon.editions.thrones.extra import READY, on, realm, thrones
 from hegemon.editions.thrones.lands import House, house, rows
 from hegemon.editions.thrones.powers import of_house
-from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Menu, OneOf
-from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Dealt
+from hegemon.kernel.steps import Action, Step
 from hegemon.rules.decks import BACK, TERRITORY, DrawInto, KeepOne
-from hegemon.rules.setup import Deal
+from hegemon.rules.factions import PickFaction
+from hegemon.rules.setup import DealShares, even_share, hold
 from hegemon.table.events import SideChosen
-from hegemon.table.table import NOBODY, Table
+from hegemon.table.table import Table
 
 NEUTRAL_LANDS: Final = 10
 EACH: Final = 2
-"""Armies on a territory that was dealt, or that is neutral."""
+"""Armies on a territory that was dealt."""
+NEUTRAL_ARMIES: Final = 2
+"""Armies on each neutral territory."""
 SEAT_ARMIES: Final = 3
 
 
@@ -46,17 +46,6 @@ def starting_armies(seats: int) -> int:
     return cast("int", setup_for(seats)["dominion_armies"])
 
 
-class Houses(OneOf):
-    """The Houses nobody has chosen yet."""
-
-    __slots__ = ()
-
-    def why_not(self, action: Action) -> str:
-        if isinstance(action, ChooseHouse):
-            return f"House {action.house.name} is chosen already or does not play with so many (GT-SKI-05)."
-        return "Choose a House (GT-SKI-05)."
-
-
 class PickHouses(Step[Table]):
     """From the high roller on, everybody chooses a House.
 
@@ -69,7 +58,7 @@ class PickHouses(Step[Table]):
         g.then(PickHouse(g.table.first))
 
 
-class PickHouse(Ask[Table]):
+class PickHouse(PickFaction):
     """Choose one of the Houses for this number of players; when all have, the order of turns is known.
 
     Rules: GT-SKI-05 GT-SKI-13 GT-DOM-02 GT-DOM-03 GT-DOM-04 GT-DOM-05
@@ -78,12 +67,11 @@ class PickHouse(Ask[Table]):
     __slots__ = ()
     title = "Choose a House"
 
-    def menu(self, g: Game[Table]) -> Menu:
-        t = g.table
+    def left(self, t: Table) -> tuple[Action, ...]:
         taken = thrones(t).houses
-        return Houses(tuple([ChooseHouse(one) for one in houses_for(t.edition.seats) if one.index not in taken]))
+        return tuple([ChooseHouse(one) for one in houses_for(t.edition.seats) if one.index not in taken])
 
-    def take(self, g: Game[Table], action: Action) -> None:
+    def chosen(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, ChooseHouse)
         t = g.table
         x = thrones(t)
@@ -92,11 +80,17 @@ class PickHouse(Ask[Table]):
         if on(t, "characters"):
             for character in of_house(action.house.index):
                 x.characters[character.index] = READY
-        if NO_HOUSE in x.houses:
-            g.then(PickHouse(t.after(self.who)))
-        else:
-            x.order = turn_order(t)
-            t.first = x.order[0]
+
+    def all_chosen(self, g: Game[Table]) -> None:
+        t = g.table
+        x = thrones(t)
+        x.order = turn_order(t)
+        t.first = x.order[0]
+
+    def why_not(self, t: Table, action: Action) -> str:
+        if isinstance(action, ChooseHouse):
+            return f"House {action.house.name} is chosen already or does not play with so many (GT-SKI-05)."
+        return "Choose a House (GT-SKI-05)."
 
     def prompt(self, g: Game[Table]) -> str:
         return "Choose your House."
@@ -114,61 +108,26 @@ def turn_order(t: Table) -> tuple[int, ...]:
     return tuple([(t.first + place) % seats for place in range(seats)])
 
 
-def share(t: Table, place: int) -> int:
-    """How many cards the seat at a place of the turn order is dealt: those that do not come out even go to the last.
-
-    Rules: GT-SKI-06 GT-SKI-07 GT-SKI-08 GT-WAW-16 GT-WAW-17 GT-WAW-25
-    """
-    seats = t.edition.seats
-    lands = len(t.owner) - (NEUTRAL_LANDS if seats == 2 else 0)
-    return lands // seats + (place >= seats - lands % seats)
-
-
-class DealLands(Ask[Table]):
+class DealLands(DealShares):
     """The Territory cards are dealt; two armies go onto each territory, neutral ones onto what two players leave.
 
-    Rules: GT-SKI-06 GT-SKI-07 GT-SKI-08 GT-SKI-09 GT-SKI-10 GT-SKI-11 GT-WAW-25
+    Rules: GT-SKI-06 GT-SKI-07 GT-SKI-08 GT-SKI-09 GT-SKI-10 GT-SKI-11 GT-WAW-16 GT-WAW-17 GT-WAW-25
     """
 
     __slots__ = ()
-    __match_args__: ClassVar[tuple[str, ...]] = ()
-    title = "Deal the territories"
 
-    def __init__(self) -> None:
-        super().__init__(CHANCE)
+    def order(self, t: Table) -> tuple[int, ...]:
+        return thrones(t).order
 
-    def run(self, g: Game[Table]) -> None:
-        t = g.table
-        if self.next_seat(t) != NOBODY:
-            g.asking = self
-            return
-        for land, owner in enumerate(t.owner):
-            if owner == NOBODY:
-                hold(t, land, t.edition.neutral, EACH)
+    def share(self, t: Table, place: int) -> int:
+        seats = t.edition.seats
+        return even_share(len(t.owner) - (NEUTRAL_LANDS if seats == 2 else 0), seats, place)
 
-    def next_seat(self, t: Table) -> int:
-        """Who is dealt the next card, or NOBODY."""
-        for place, seat in enumerate(thrones(t).order):
-            if t.owner.count(seat) < share(t, place):
-                return seat
-        return NOBODY
+    def put(self, t: Table, land: int, owner: int) -> None:
+        hold(t, land, owner, EACH)
 
-    def menu(self, g: Game[Table]) -> Menu:
-        return Deal(g.table)
-
-    def take(self, g: Game[Table], action: Action) -> None:
-        assert isinstance(action, Dealt)
-        hold(g.table, action.land.index, self.next_seat(g.table), EACH)
-        g.then(self)
-
-    def prompt(self, g: Game[Table]) -> str:
-        return "The territories are dealt."
-
-
-def hold(t: Table, land: int, owner: int, armies: int) -> None:
-    """Put somebody's armies onto a territory nobody holds."""
-    t.owner[land] = owner
-    t.armies[land] = armies
+    def rest(self, t: Table) -> int:
+        return t.edition.neutral
 
 
 class TakeSeats(Step[Table]):
@@ -183,36 +142,6 @@ class TakeSeats(Step[Table]):
         t = g.table
         for seat, of in enumerate(thrones(t).houses):
             hold(t, realm(t).seats[of], seat, SEAT_ARMIES)
-
-
-class DealNeutrals(Ask[Table]):
-    """With two players ten territories, never a seat, get two neutral armies each.
-
-    Rules: GT-DOM-10
-    """
-
-    __slots__ = ("left",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("left",)
-    title = "Deal the neutral armies"
-
-    def __init__(self, left: int = NEUTRAL_LANDS) -> None:
-        super().__init__(CHANCE)
-        self.left: Final = left
-
-    def menu(self, g: Game[Table]) -> Menu:
-        return Deal(g.table)
-
-    def take(self, g: Game[Table], action: Action) -> None:
-        assert isinstance(action, Dealt)
-        t = g.table
-        hold(t, action.land.index, t.edition.neutral, EACH)
-        if self.left > 1:
-            g.then(DealNeutrals(self.left - 1))
-        else:
-            t.reserve[t.edition.neutral] = 0
-
-    def prompt(self, g: Game[Table]) -> str:
-        return "Neutral armies take ten territories."
 
 
 class DealObjectives(Step[Table]):
