@@ -22,6 +22,7 @@ from hegemon.rules.occupy import MoveIn
 from hegemon.rules.reinforce import Musters, Reinforce
 from hegemon.rules.sets import Bonuses, ChooseBonus, worth_of
 from hegemon.rules.setup import ClaimOne, PlaceOne
+from hegemon.rules.two_players import PlaceNeutral, PlaceOwn
 from hegemon.table.cards import NO_LAND
 from hegemon.table.sets import EACH, WILD
 from hegemon.table.table import Table
@@ -66,6 +67,10 @@ class Bot:
             return self.redistribute(t, who, step.left)
         if isinstance(step, PlaceOne):
             return self.place(t, who, 1)
+        if isinstance(step, PlaceOwn):
+            return self.place(t, who, step.now(t))
+        if isinstance(step, PlaceNeutral):
+            return self.place_neutral(t, who)
         if isinstance(step, ClaimOne):
             return self.claim(t, who)
         if isinstance(step, ChooseBonus):

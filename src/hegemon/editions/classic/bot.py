@@ -14,7 +14,6 @@ from hegemon.kernel.game import Decision
 from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.steps import Action
 from hegemon.rules.invade import sides
-from hegemon.rules.two_players import PlaceNeutral, PlaceOwn
 from hegemon.table.combat import losses
 from hegemon.table.table import Table
 
@@ -45,10 +44,6 @@ class ClassicKnowledge(Knowledge):
 
     def answer(self, bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         step = decision.step
-        if isinstance(step, PlaceOwn):
-            return bot.place(t, who, step.left)
-        if isinstance(step, PlaceNeutral):
-            return bot.place_neutral(t, who)
         if isinstance(step, InfluenceRoll):
             return best_change(t, decision.menu)
         if isinstance(step, ChooseHeadquarters):
