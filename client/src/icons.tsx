@@ -1,5 +1,7 @@
 // Small drawings in the ink of the page.
 
+import type { BoardTold } from "./types";
+
 type Name =
   | "settings"
   | "help"
@@ -18,9 +20,9 @@ type Name =
   | "cavalry"
   | "artillery"
   | "wild"
-  | "knight"
-  | "siege_engine"
-  | "fortification"
+  | "helmet"
+  | "catapult"
+  | "tower"
   | "cards"
   | "clock";
 
@@ -42,9 +44,9 @@ const DRAWN: Record<Name, string> = {
   cavalry: "M5 20C5 15 7 13 7 10C7 7 9.5 4 14 4L13.6 6L17.5 9L18.5 12L16.5 13L13.5 11.5C14 14.5 16 16 16 20M14 8v.2",
   artillery: "M4 13L17 7L18.5 10L9 15M10.5 20a3.8 3.8 0 1 0-.1 0M10.5 16.2v.1M14 17.5L21 19",
   wild: "M12 3L14.3 9.7L21 12L14.3 14.3L12 21L9.7 14.3L3 12L9.7 9.7Z",
-  knight: "M7 21V14C7 8 9 3.5 12 3.5S17 8 17 14V21M7 12H17M10 12V21M14 12V21M12 3.5V12",
-  siege_engine: "M3 18H21M6 18V12L14 9M9 18L17 4M17 4C19.5 4 20 7 18 8ZM7.5 21a1.5 1.5 0 1 0 0-.1M16.5 21a1.5 1.5 0 1 0 0-.1",
-  fortification: "M5 20V5H8V8H10.5V5H13.5V8H16V5H19V20ZM10 20V15C10 12.5 14 12.5 14 15V20",
+  helmet: "M7 21V14C7 8 9 3.5 12 3.5S17 8 17 14V21M7 12H17M10 12V21M14 12V21M12 3.5V12",
+  catapult: "M3 18H21M6 18V12L14 9M9 18L17 4M17 4C19.5 4 20 7 18 8ZM7.5 21a1.5 1.5 0 1 0 0-.1M16.5 21a1.5 1.5 0 1 0 0-.1",
+  tower: "M5 20V5H8V8H10.5V5H13.5V8H16V5H19V20ZM10 20V15C10 12.5 14 12.5 14 15V20",
   cards: "M4 7L13 4.5L16.5 17L7.5 19.5ZM16 7L20 8L17.5 19L14 18.5",
   clock: "M12 20a8 8 0 1 0 0-16a8 8 0 0 0 0 16ZM12 7.5V12L15 14",
 };
@@ -57,16 +59,19 @@ export function Icon({ name, size = 20 }: { name: Name; size?: number }) {
   );
 }
 
+/** The drawings that may stand for symbols of cards and for pieces. */
 const SYMBOLS: readonly Name[] = [
   "infantry",
   "cavalry",
   "artillery",
   "wild",
-  "knight",
-  "siege_engine",
-  "fortification",
+  "helmet",
+  "catapult",
+  "tower",
 ];
 
-export function symbolIcon(symbol: string): Name | null {
-  return SYMBOLS.find((one) => one === symbol) ?? null;
+/** The drawing of a symbol or piece; none if there is no such drawing. */
+export function symbolIcon(board: BoardTold, symbol: string): Name | null {
+  const name = board.icons[symbol] ?? symbol;
+  return SYMBOLS.find((one) => one === name) ?? null;
 }

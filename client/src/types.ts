@@ -64,6 +64,7 @@ export interface BoardTold {
   regions: RegionTold[];
   lanes: LaneTold[];
   cards: CardTold[];
+  icons: Record<string, string>;
   backdrop: string;
   layers: Record<string, string>;
   banners: BannerTold[];
@@ -531,7 +532,7 @@ export interface DiceThrown extends Happening<"DiceThrown"> {
   faces: number[];
 }
 
-/** A seat has chosen the faction it plays; ``title`` says how it is called, as in House Stark. */
+/** A seat has chosen the faction it plays; ``title`` says how it is called, such as a House with its name. */
 export interface SideChosen extends Happening<"SideChosen"> {
   seat: number;
   side: Thing;

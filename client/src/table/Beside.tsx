@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import { Icon, symbolIcon } from "../icons";
-import type { Marker, Seated, Shown, Tray, Update } from "../types";
+import type { BoardTold, Marker, Seated, Shown, Tray, Update } from "../types";
 import { seatName } from "./words";
 
 /** The pieces on a territory beside its armies. */
@@ -16,7 +16,7 @@ export const isHome = (shown: Shown, id: string): boolean => shown.extra.markers
 
 const owned = ({ seat = -1 }: Marker): boolean => seat >= 0;
 
-/** Pieces in words: 2 Knights, a Fortification. */
+/** Pieces in words: 2 Towers. */
 export function markersSay(shown: Shown, id: string): string {
   return (shown.extra.markers?.[id] ?? [])
     .map(({ name, count = 1 }) => (count === 1 ? name : `${count} ${name}s`))
@@ -97,12 +97,12 @@ function Row({ tray, players, shared }: { tray: Tray; players: Seated[]; shared:
 }
 
 /** The pieces that stand with a token, as small signs under it. */
-export function Markers({ markers }: { markers: Marker[] }) {
+export function Markers({ markers, board }: { markers: Marker[]; board: BoardTold }) {
   const wide = markers.length * 13;
   return (
     <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
       {markers.map(({ kind, name, count = 1 }, k) => {
-        const icon = symbolIcon(kind);
+        const icon = symbolIcon(board, kind);
         return (
           <g key={kind} transform={`translate(${k * 13} 0)`}>
             <rect width="12" height="12" rx="2.4" />

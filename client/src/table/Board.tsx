@@ -564,7 +564,7 @@ export class Board extends Component<BoardProps, State> {
                         changed={more !== 0}
                       />
                     )}
-                    {markersOn(shown, id).length > 0 && <Markers markers={markersOn(shown, id)} />}
+                    {markersOn(shown, id).length > 0 && <Markers markers={markersOn(shown, id)} board={board} />}
                     {isHome(shown, id) && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
                     {more !== 0 && (
                       <g class={`change ${more > 0 ? "up" : "down"}`} transform="translate(13.5 -12.5)">

@@ -9,7 +9,7 @@ import { capital, cardOf, count, plain, seatName, setWorth } from "./words";
 
 export function Card({ id, map }: { id: string; map: BoardTold }) {
   const card = cardOf(map, id);
-  const icon = symbolIcon(card.symbol);
+  const icon = symbolIcon(map, card.symbol);
   return (
     <span
       class={`card-piece ${card.symbol}`}
@@ -30,7 +30,7 @@ export function CardNames({ cards, map }: { cards: string[]; map: BoardTold }) {
     <span class="cards-named">
       {cards.map((id) => {
         const card = cardOf(map, id);
-        const icon = symbolIcon(card.symbol);
+        const icon = symbolIcon(map, card.symbol);
         return (
           <span key={id}>
             {icon && <Icon name={icon} size={18} />}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Offer:
     """Some answers of a menu at once: a verb, the words after it, and, if a number ends it, the range it may have.
 
-    It is what a client needs to draw a menu: ``attack`` with ``("alaska", "kamchatka")`` and 1 to 3.
+    It is what a client needs to draw a menu: ``attack`` with ``("hill", "valley")`` and 1 to 3.
     """
 
     __slots__ = ("high", "low", "verb", "words")

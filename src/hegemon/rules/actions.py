@@ -23,7 +23,7 @@ from hegemon.table.events import (
 
 
 class Claim(Action):
-    """``claim alaska``: take a territory nobody holds, with one army."""
+    """``claim hill``: take a territory nobody holds, with one army."""
 
     __slots__ = ("land",)
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
@@ -41,7 +41,7 @@ class Claim(Action):
 
 @mypyc_attr(free_list_len=1)
 class Place(Action):
-    """``place ural 5``: put armies onto a territory."""
+    """``place hill 5``: put armies onto a territory."""
 
     __slots__ = ("armies", "land")
     __match_args__: ClassVar[tuple[str, ...]] = ("land", "armies")
@@ -58,7 +58,7 @@ class Place(Action):
 
 
 class Trade(Action):
-    """``trade alaska siam wild_1``: turn in a set of three cards. Everybody sees them."""
+    """``trade hill valley coast``: turn in a set of three cards. Everybody sees them."""
 
     __slots__ = ("cards",)
     __match_args__: ClassVar[tuple[str, ...]] = ("cards",)
@@ -73,7 +73,7 @@ class Trade(Action):
 
 
 class Bonus(Action):
-    """``bonus siam``: choose which territory gets the armies for a traded card that shows it."""
+    """``bonus hill``: choose which territory gets the armies for a traded card that shows it."""
 
     __slots__ = ("land",)
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
@@ -87,7 +87,7 @@ class Bonus(Action):
 
 @mypyc_attr(free_list_len=1)
 class Attack(Action):
-    """``attack alaska kamchatka 3``: from where, which territory, with how many dice."""
+    """``attack hill valley 3``: from where, which territory, with how many dice."""
 
     __slots__ = ("dice", "dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "dice")
@@ -143,7 +143,7 @@ class Occupy(Action):
 
 @mypyc_attr(free_list_len=1)
 class Fortify(Action):
-    """``fortify siam china 4``: move armies between two own territories."""
+    """``fortify hill valley 4``: move armies between two own territories."""
 
     __slots__ = ("armies", "dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "armies")
@@ -161,7 +161,7 @@ class Fortify(Action):
 
 
 class Dealt(Action):
-    """``deal siam``: a territory that chance has dealt."""
+    """``deal hill``: a territory that chance has dealt."""
 
     __slots__ = ("land",)
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
@@ -180,7 +180,7 @@ class Dealt(Action):
 
 
 class Invade(Action):
-    """``invade harrenhal kings_landing``: declare an invasion."""
+    """``invade hill valley``: declare an invasion."""
 
     __slots__ = ("dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst")
@@ -212,7 +212,7 @@ class Commit(Action):
 
 
 class Leave(Action):
-    """``leave knight``: a companion of the armies stays out of this invasion's battles."""
+    """``leave tower``: a companion of the armies stays out of this invasion's battles."""
 
     __slots__ = ("unit",)
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -225,7 +225,7 @@ class Leave(Action):
 
 
 class Bring(Action):
-    """``bring knight``: a companion goes along with the armies that just moved."""
+    """``bring tower``: a companion goes along with the armies that just moved."""
 
     __slots__ = ("unit",)
     __match_args__: ClassVar[tuple[str, ...]] = ("unit",)
@@ -238,7 +238,7 @@ class Bring(Action):
 
 
 class Use(Action):
-    """``use robb_stark``: pay for a card that is ready or in hand and have its effect. Everybody sees it."""
+    """``use spy``: pay for a card that is ready or in hand and have its effect. Everybody sees it."""
 
     __slots__ = ("power",)
     __match_args__: ClassVar[tuple[str, ...]] = ("power",)
@@ -252,7 +252,7 @@ class Use(Action):
 
 
 class Reveal(Action):
-    """``reveal karhold``: turn up a card that lies face down before you."""
+    """``reveal hill``: turn up a card that lies face down before you."""
 
     __slots__ = ("card",)
     __match_args__: ClassVar[tuple[str, ...]] = ("card",)
@@ -266,7 +266,7 @@ class Reveal(Action):
 
 
 class Target(Action):
-    """``target karhold``: name a territory for a card."""
+    """``target hill``: name a territory for a card."""
 
     __slots__ = ("land",)
     __match_args__: ClassVar[tuple[str, ...]] = ("land",)
@@ -279,7 +279,7 @@ class Target(Action):
 
 
 class Against(Action):
-    """``against stark``: name an opponent for a card, by faction."""
+    """``against north``: name an opponent for a card, by faction."""
 
     __slots__ = ("faction",)
     __match_args__: ClassVar[tuple[str, ...]] = ("faction",)
@@ -318,7 +318,7 @@ class Die(Action):
 
 
 class Keep(Action):
-    """``keep control_5_castles``: keep this of the cards just drawn."""
+    """``keep five_hills``: keep this of the cards just drawn."""
 
     __slots__ = ("card",)
     __match_args__: ClassVar[tuple[str, ...]] = ("card",)

@@ -314,6 +314,7 @@ def board_told(edition: str, seats: int) -> schemas.BoardTold:
         ],
         regions=[schemas.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
         cards=[card_told(board, card) for card in opened.cards],
+        icons=dict(opened.icons),
     )
 
 

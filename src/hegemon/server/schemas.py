@@ -212,6 +212,8 @@ class BoardTold(Form):
     regions: list[RegionTold]
     lanes: list[LaneTold]
     cards: list[CardTold]
+    icons: dict[str, str]
+    """The drawings of symbols and pieces, where those have other names."""
     backdrop: str
     """Where the picture behind everything is."""
     layers: dict[str, str]

@@ -27,6 +27,7 @@ NO_SEAT: Final = -1
 
 
 NO_RULES: Final[dict[str, str]] = {}
+NO_ICONS: Final[dict[str, str]] = {}
 NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
 
 Opening = Callable[[int], Step["Table"]]
@@ -78,6 +79,7 @@ class Edition:
         "entered",
         "extra",
         "fallen",
+        "icons",
         "id",
         "income",
         "influence",
@@ -125,6 +127,7 @@ class Edition:
         eliminated: Callable[[int, int], Step[Table]],
         rolled: Opening | None = None,
         show: Showing | None = None,
+        icons: Mapping[str, str] = NO_ICONS,
         captured: Callable[[Game[Table], Battle, int], None] | None = None,
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
@@ -175,6 +178,8 @@ class Edition:
         """The window between the roll and the losses, if the options open one."""
         self.show: Final = show
         """What to tell pages of ``table.extra``, if the edition lays anything there."""
+        self.icons: Final = icons
+        """The drawings of symbols and pieces, where those have other names."""
         self.eliminated: Final = eliminated
         """What follows when the first seat has eliminated the second and taken its cards."""
         self.captured: Final = captured

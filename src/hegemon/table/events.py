@@ -76,7 +76,7 @@ class DiceThrown(Happening):
 
 
 class SideChosen(Happening):
-    """A seat has chosen the faction it plays; ``title`` says how it is called, as in House Stark."""
+    """A seat has chosen the faction it plays; ``title`` says how it is called, such as a House with its name."""
 
     __slots__ = ("seat", "side", "title")
     __match_args__: ClassVar[tuple[str, ...]] = ("seat", "side", "title")

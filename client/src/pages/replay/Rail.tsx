@@ -38,7 +38,7 @@ export function Rail(props: Watch & { turn: number; hands: string[][]; seen: num
             <ul class="rp-hand" aria-label={`The cards of ${name}`}>
               {hand.map((id) => {
                 const card = cardOf(board, id);
-                const symbol = symbolIcon(card.symbol);
+                const symbol = symbolIcon(board, card.symbol);
                 return (
                   <li key={id} onPointerEnter={() => onPoint([card.land])} onPointerLeave={() => onPoint([])}>
                     {symbol && <Icon name={symbol} size={18} />} {card.name} <span class="unseen">{card.symbol}</span>

@@ -204,6 +204,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         },
         rules=RULES,
         show=show,
+        icons={"knight": "helmet", "siege_engine": "catapult", "fortification": "tower"},
         extra=empty_extra(seats, there, options),
         decks=DECKS,
         effects=cards_in_play(options),
