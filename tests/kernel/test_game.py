@@ -10,6 +10,7 @@ from hegemon.kernel.menus import NOTHING, PASS, Menu, OneOf
 from hegemon.kernel.saves import dump
 from hegemon.kernel.steps import Action, Ask, Event, Step
 from hegemon.kernel.tabletop import Tabletop
+from hegemon.kernel.views import SPECTATOR
 from kernel.toy import ToyAsk, ToyBranch, ToyCount, ToyCounted, ToyDraw, ToyDrawn, ToyEnd, ToyNote, ToyShow, toy
 
 
@@ -171,3 +172,39 @@ def test_a_table_that_nobody_lays_needs_no_game() -> None:
     game: Game[Tabletop] = Game(Tabletop(), [])
     game.run()
     assert game.pending is None
+
+
+# --- what is no action, and answers as sentences ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nonsense", ["count 1", None, 5, ("count", 1)])
+def test_what_is_no_action_is_refused_before_anything_changes(nonsense: object) -> None:
+    game = toy(ToyAsk(0))
+    before = dump(game)
+    with pytest.raises(TypeError):
+        game.play(nonsense)  # type: ignore[arg-type]
+    assert dump(game) == before
+    game.play(ToyCount(1))
+    assert game.table.score[0] == 1
+
+
+def test_an_answer_may_be_a_sentence() -> None:
+    game = toy(ToyAsk(0))
+    assert game.answer("count 2") == ToyCount(2)
+    assert game.table.score[0] == 2
+    before = dump(game)
+    with pytest.raises(Refused):
+        game.answer("count 7")
+    assert dump(game) == before
+    over = toy(ToyEnd())
+    with pytest.raises(Refused, match=r"^The game is over; nothing more can be answered\.$"):
+        over.answer("count 1")
+
+
+def test_games_and_views_are_shown_in_a_few_words() -> None:
+    game = toy(ToyAsk(1))
+    assert repr(game).startswith("<game: decision 0, seat 1 is asked: ToyAsk(1); <")
+    assert repr(game.view(0)).startswith("<view of seat 0: <game: decision 0")
+    assert repr(game.view(SPECTATOR)).startswith("<view of a spectator: ")
+    assert repr(toy(ToyEnd())).startswith("<game: over, won by 1; ")
+    assert repr(Game(game.table, [])).startswith("<game: not begun; ")

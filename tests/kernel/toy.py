@@ -6,7 +6,7 @@ is asked in an order, and bid in secret. All of it is interpreted, also when the
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng, Throw, Thrown
 from hegemon.kernel.game import Game, Result
@@ -44,6 +44,11 @@ class ToyTable(Tabletop):
 
     def copy(self) -> ToyTable:
         return ToyTable(self.score.copy(), self.hands.copy(), self.pile, self.diary, self.closed)
+
+    def read(self, game: Game[Any], text: str) -> Action:
+        verb, number = text.split()
+        assert verb == "count"
+        return ToyCount(int(number))
 
     def seen_by(self, seat: int) -> ToyTable:
         seen = self.copy()

@@ -97,7 +97,9 @@ class Game(Generic[T]):
             self.events.append(event)
 
     def play(self, action: Action) -> None:
-        """Answer without any check: for search and replays of what was checked before."""
+        """Answer without asking the menu: for search and replays of what was checked before."""
+        if not isinstance(action, Action):
+            raise TypeError(f"{action!r} is no action; game.answer reads a sentence.")
         ask = self.asking
         assert ask is not None, "The game is over."
         self.asking = None
@@ -119,6 +121,18 @@ class Game(Generic[T]):
             raise Refused(menu.why_not(action))
         self.play(action)
 
+    def answer(self, text: str) -> Action:
+        """Answer the open question with a sentence, read and checked as that of whoever is asked; it is returned.
+
+        A sentence that is no answer is refused and changes nothing.
+        """
+        ask = self.asking
+        if ask is None:
+            raise Refused("The game is over; nothing more can be answered.")
+        action = self.table.read(self, text)
+        self.submit(self.number, ask.who, action)
+        return action
+
     def run(self) -> None:
         """Carry out whatever needs no choice."""
         while self.asking is None and self.stack:
@@ -139,6 +153,15 @@ class Game(Generic[T]):
         from hegemon.kernel.views import view_of  # noqa: PLC0415  (views are made of games)
 
         return view_of(self, seat)
+
+    def __repr__(self) -> str:
+        if self.result is not None:
+            state = f"over, won by {' and '.join([str(seat) for seat in self.result.winners])}"
+        elif self.asking is None:
+            state = "not begun"
+        else:
+            state = f"decision {self.number}, {named(self.asking.who).lower()} is asked: {self.asking!r}"
+        return f"<game: {state}; {self.table!r}>"
 
     def __eq__(self, other: object) -> bool:
         from hegemon.kernel.saves import dump  # noqa: PLC0415  (saves are made of games)

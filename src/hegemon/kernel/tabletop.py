@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from hegemon.kernel.chance import Rng
+    from hegemon.kernel.game import Game
+    from hegemon.kernel.steps import Action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,6 +20,10 @@ class Tabletop:
 
     def copy(self) -> Tabletop:
         """A table that shares nothing changeable with this one."""
+        raise NotImplementedError
+
+    def read(self, game: Game[Any], text: str) -> Action:
+        """The answer that a sentence gives to the open question; refused if there are no sentences at this table."""
         raise NotImplementedError
 
     def seen_by(self, seat: int) -> Tabletop:

@@ -47,6 +47,10 @@ class View(Generic[T]):
             game.asking = asking
         return game
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        return f"<view of {who}: {self.masked!r}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.seat == other.seat and self.masked == other.masked
 

@@ -106,6 +106,24 @@ class Attack(Action):
         return AttackDeclared(who, self.src, self.dst, self.dice)
 
 
+class Enter(Action):
+    """``enter alaska kamchatka 3``: from where, which territory that nobody holds, with how many armies."""
+
+    __slots__ = ("armies", "dst", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "armies")
+    verb = "enter"
+    shape = ("territory", "territory", "number")
+    label = "Enter"
+
+    def __init__(self, src: Territory, dst: Territory, armies: int) -> None:
+        self.src: Final = src
+        self.dst: Final = dst
+        self.armies: Final = armies
+
+    def event(self, who: int) -> Event:
+        return Moved(who, self.src, self.dst, self.armies)
+
+
 class Defend(Action):
     """``defend 2``: with how many dice."""
 

@@ -8,8 +8,9 @@ from hegemon.kernel.game import Game, Result
 from hegemon.kernel.piles import EMPTY_HAND
 from hegemon.kernel.steps import Step
 from hegemon.rules.reinforce import Reinforce
+from hegemon.rules.turn import end_turn
 from hegemon.table.events import Eliminated, GameWon
-from hegemon.table.table import Table
+from hegemon.table.table import NOBODY, Table
 
 
 class Conquered(Step[Table]):
@@ -32,18 +33,81 @@ class Conquered(Step[Table]):
     def run(self, g: Game[Table]) -> None:
         t = g.table
         loser = self.loser
-        fallen = loser != t.edition.neutral and loser not in t.owner
+        fallen = loser not in (NOBODY, t.edition.neutral) and loser not in t.out and not survives(t, loser)
         if fallen:
-            t.out = (*t.out, loser)
-            g.tell(Eliminated(loser, self.who, len(t.hands[loser])))
-            t.hands[self.who] = t.hands[self.who].with_cards(t.hands[loser].cards)
-            t.hands[loser] = EMPTY_HAND
-        result = t.edition.victory(g, self.who)
-        if result is not None:
-            g.tell(GameWon(self.who, result.reason))
-            g.over(result)
-        elif fallen:
+            put_out(g, loser, self.who)
+        if not check_victory(g, self.who) and fallen:
             g.then(t.edition.eliminated(self.who, loser))
+
+
+def survives(t: Table, seat: int) -> bool:
+    """Whether a seat may stay in the game: it holds a territory, unless the edition has another rule."""
+    if t.edition.survives is not None:
+        return t.edition.survives(t, seat)
+    return seat in t.owner if t.board.whole else t.count(seat) > 0
+
+
+def put_out(g: Game[Table], loser: int, by: int) -> None:
+    """A seat is out; its cards go to whoever eliminated it, or to the discards if no player did."""
+    t = g.table
+    cards = t.hands[loser].cards
+    t.out = (*t.out, loser)
+    g.tell(Eliminated(loser, by, len(cards)))
+    if 0 <= by < t.edition.seats and by != loser:
+        t.hands[by] = t.hands[by].with_cards(cards)
+    else:
+        t.discards = (*t.discards, *cards)
+    t.hands[loser] = EMPTY_HAND
+
+
+def check_victory(g: Game[Table], who: int) -> bool:
+    """Whether the game is won now that this seat has gained something; then it is over."""
+    result = g.table.edition.victory(g, who)
+    if result is None:
+        return False
+    for winner in result.winners:
+        g.tell(GameWon(winner, result.reason))
+    g.over(result)
+    return True
+
+
+def eliminate(g: Game[Table], loser: int, by: int = NOBODY) -> None:
+    """Put a seat out of the game, for whatever reason and on anybody's turn.
+
+    ``by`` is the player who did it, or NOBODY. The game may be won by it. Otherwise what the edition has to say about
+    an elimination follows next; and if it is the turn of the one who is out, that turn is over.
+    """
+    t = g.table
+    if loser in t.out:
+        return
+    put_out(g, loser, by)
+    living = t.living()
+    if not living:
+        everybody = tuple(reversed(t.out))
+        g.over(Result((loser,), everybody, "nobody is left."))
+        return
+    gains = by if by in living else t.turn if t.turn in living else t.after(loser)
+    if check_victory(g, gains):
+        return
+    if loser == t.turn:
+        end_turn(g)
+    if by in living:
+        g.then(t.edition.eliminated(by, loser))
+
+
+class CheckEliminations(Step[Table]):
+    """Everybody who may not stay in the game is out, in the order of seats; for cards that strike several at once."""
+
+    __slots__ = ("by",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("by",)
+
+    def __init__(self, by: int = NOBODY) -> None:
+        self.by: Final = by
+
+    def run(self, g: Game[Table]) -> None:
+        for seat in g.table.living():
+            if g.result is None and not survives(g.table, seat):
+                eliminate(g, seat, self.by)
 
 
 class TradeDown(Step[Table]):
@@ -69,22 +133,28 @@ def trade_down(who: int, loser: int) -> Step[Table]:
 
 
 def last_one_standing(g: Game[Table], who: int) -> Result | None:
-    """Whoever eliminates every opponent wins at once; a neutral force need not be beaten.
+    """Whoever eliminates every opponent wins at once, with all allies; a neutral force need not be beaten.
 
     Rules: CL-WIN-01 CL-WIN-02 CL-WIN-05 CL-2P-12 CL-HQ-22
     """
     t = g.table
-    if len(t.out) < t.edition.seats - 1:
+    if t.edition.allied is None:
+        if len(t.out) < t.edition.seats - 1:
+            return None
+        return Result((who,), ranking(t, who), "every opponent is eliminated.")
+    living = t.living()
+    if any([t.hostile(who, seat) for seat in living]):
         return None
-    return Result((who,), ranking(t, who), "every opponent is eliminated.")
+    winners = (who, *[seat for seat in living if seat != who])
+    return Result(winners, ranking(t, *winners), "every opponent is eliminated.")
 
 
-def ranking(t: Table, winner: int) -> tuple[int, ...]:
-    """The winner, then the living by territories and armies, then the eliminated, the last one out first.
+def ranking(t: Table, *winners: int) -> tuple[int, ...]:
+    """The winners, then the living by territories and armies, then the eliminated, the last one out first.
 
     Rules: CL-WIN-04
     """
-    others = [seat for seat in t.living() if seat != winner]
+    others = [seat for seat in t.living() if seat not in winners]
     armies = {seat: sum([t.armies[land] for land in t.lands(seat)]) for seat in others}
-    others.sort(key=lambda seat: (-t.owner.count(seat), -armies[seat], seat))
-    return (winner, *others, *reversed(t.out))
+    others.sort(key=lambda seat: (-t.count(seat), -armies[seat], seat))
+    return (*winners, *others, *[seat for seat in reversed(t.out) if seat not in winners])

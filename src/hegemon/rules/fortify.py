@@ -11,6 +11,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, Pass
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Fortify
+from hegemon.rules.occupy import leave
 from hegemon.table.table import Table
 
 
@@ -35,10 +36,14 @@ def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     if not chains and action.dst.index not in t.board.near[action.src.index]:
         return f"{action.dst.name} does not border {action.src.name}{cite('fortify.border')}."
     armies = t.armies[action.src.index]
-    if armies < 2:
+    stay = t.stays(action.src.index)
+    if armies <= stay and stay != 1:
+        return f"{action.src.name} has {armies} armies, and {stay} must stay there{cite('fortify.stay')}."
+    if armies < 2 and stay == 1:
         return f"The only army in {action.src.name} must stay there{cite('fortify.stay')}."
-    if not 1 <= action.armies < armies:
-        return f"One army must stay in {action.src.name}: move 1 to {armies - 1}{cite('fortify.stay')}."
+    if not 1 <= action.armies <= armies - stay:
+        behind = "One army" if stay == 1 else f"{stay} armies"
+        return f"{behind} must stay in {action.src.name}: move 1 to {armies - stay}{cite('fortify.stay')}."
     if action.armies > t.room(action.dst.index):
         return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies{cite('fortify.cap')}."
     return f"No chain of your territories joins {action.src.name} and {action.dst.name}{cite('fortify.connected')}."
@@ -46,7 +51,7 @@ def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
 
 def add_offer(found: list[Offer], t: Table, src: int, dst: int) -> None:
     """Offer the armies that may go this way, if any."""
-    most = min(t.armies[src] - 1, t.room(dst))
+    most = min(t.armies[src] - t.stays(src), t.room(dst))
     if most > 0:
         lands = t.board.territories
         found.append(Offer("fortify", (lands[src].id, lands[dst].id), 1, most))
@@ -56,39 +61,47 @@ def add_offer(found: list[Offer], t: Table, src: int, dst: int) -> None:
 class Marches(Menu):
     """From an own territory with armies to spare to an own neighbour with room; or pass."""
 
-    __slots__ = ("t", "who")
+    __slots__ = ("plain", "stay", "t", "who")
 
     def __init__(self, t: Table, who: int) -> None:
         self.t: Final = t
         self.who: Final = who
+        self.stay: Final = t.edition.combat.stay
+        self.plain: Final = t.edition.stays is None and t.board.whole
 
     def __len__(self) -> int:
         t = self.t
+        if not self.plain:
+            return len(self.listed())
         who = self.who
+        stay = self.stay
         cap = t.edition.army_cap
         owner = t.owner
         count: i64 = 1
         land: i64 = 0
         for armies in t.armies:
-            if armies > 1 and owner[land] == who:
+            if armies > stay and owner[land] == who:
                 for other in t.board.near[land]:
                     if owner[other] == who:
-                        count += min(armies - 1, cap - t.armies[other])
+                        count += min(armies - stay, cap - t.armies[other])
             land += 1
         return count
 
     def pick(self, k: int) -> Action:
         t = self.t
+        if not self.plain:
+            return self.listed()[k]
         who = self.who
+        stay = self.stay
         cap = t.edition.army_cap
         owner = t.owner
         left: i64 = k
         land: i64 = 0
         for armies in t.armies:
-            if armies > 1 and owner[land] == who:
+            if armies > stay and owner[land] == who:
                 for other in t.board.near[land]:
                     if owner[other] == who:
-                        choices: i64 = min(armies - 1, cap - t.armies[other])
+                        choices: i64 = min(armies - stay, cap - t.armies[other])
                         if left < choices:
                             lands = t.board.territories
                             return Fortify(lands[land], lands[other], left + 1)
@@ -97,16 +110,20 @@ class Marches(Menu):
         return PASS
 
     def __iter__(self) -> Iterator[Action]:
+        return iter(self.listed())
+
+    def listed(self) -> list[Action]:
+        """Every answer."""
         t = self.t
         lands = t.board.territories
         found: list[Action] = []
         for src in t.lands(self.who):
             for dst in t.board.near[src]:
-                if t.owner[dst] == self.who:
-                    most = min(t.armies[src] - 1, t.room(dst))
+                if t.owner[dst] == self.who and lands[dst].ground:
+                    most = min(t.armies[src] - t.stays(src), t.room(dst))
                     found += [Fortify(lands[src], lands[dst], n + 1) for n in range(most)]
         found.append(PASS)
-        return iter(found)
+        return found
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Fortify):
@@ -118,7 +135,9 @@ class Marches(Menu):
                 and t.owner[src] == self.who
                 and t.owner[dst] == self.who
                 and dst in t.board.near[src]
-                and 1 <= action.armies <= min(t.armies[src] - 1, t.room(dst))
+                and action.src.ground
+                and action.dst.ground
+                and 1 <= action.armies <= min(t.armies[src] - t.stays(src), t.room(dst))
             )
         return isinstance(action, Pass)
 
@@ -127,7 +146,7 @@ class Marches(Menu):
         found: list[Offer] = []
         for src in t.lands(self.who):
             for dst in t.board.near[src]:
-                if t.owner[dst] == self.who:
+                if t.owner[dst] == self.who and t.board.territories[dst].ground:
                     add_offer(found, t, src, dst)
         found.append(Offer("pass", ()))
         return found
@@ -164,8 +183,8 @@ class FortifyPosition(Ask[Table]):
 
 def march(t: Table, move: Fortify) -> None:
     """Move the armies."""
-    t.armies[move.src.index] -= move.armies
     t.armies[move.dst.index] += move.armies
+    leave(t, move.src.index, move.armies)
 
 
 class Journeys(Menu):
@@ -183,7 +202,7 @@ class Journeys(Menu):
 
     def choices(self, src: int, dst: int) -> int:
         """How many numbers of armies may go this way."""
-        return 0 if src == dst else max(0, min(self.t.armies[src] - 1, self.t.room(dst)))
+        return 0 if src == dst else max(0, min(self.t.armies[src] - self.t.stays(src), self.t.room(dst)))
 
     def __len__(self) -> int:
         return 1 + sum([self.choices(src, dst) for chain in self.chains for src in chain for dst in chain])
@@ -191,7 +210,7 @@ class Journeys(Menu):
     def pick(self, k: int) -> Action:
         for chain in self.chains:
             for src in chain:
-                if self.t.armies[src] > 1:
+                if self.t.armies[src] > self.t.stays(src):
                     for dst in chain:
                         choices = self.choices(src, dst)
                         if k < choices:
@@ -238,7 +257,7 @@ class Journeys(Menu):
 
 def own_chains(t: Table, who: int) -> list[list[int]]:
     """The groups of own territories that hang together, each in board order."""
-    mine = [held == who for held in t.owner]
+    mine = [held == who and land.ground for held, land in zip(t.owner, t.board.territories, strict=True)]
     seen: set[int] = set()
     chains: list[list[int]] = []
     for land in t.lands(who):

@@ -9,15 +9,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Attack, Defend
-from hegemon.rules.occupy import capture
+from hegemon.rules.actions import Attack, Defend, Enter
+from hegemon.rules.occupy import capture, leave
 from hegemon.table.combat import Battle, BattleDice, Rolled, Side, battle_dice, in_order, losses
 from hegemon.table.edition import Edition
 from hegemon.table.events import BattleFought, DiceRolled
 from hegemon.table.odds import going_again, one_roll
-from hegemon.table.table import Table
+from hegemon.table.table import NOBODY, Table
 
 
 @mypyc_attr(free_list_len=1)
@@ -27,24 +27,52 @@ class Attacks(Menu):
     Rules: CL-ATK-01 CL-ATK-02 CL-ATK-03 CL-ATK-04 CL-ATK-05 CL-ATK-07 CL-ATK-08 CL-ATK-27 CL-ATK-34 CL-2P-08
     """
 
-    __slots__ = ("most", "t", "who")
+    __slots__ = ("among", "most", "plain", "stay", "t", "who")
 
-    def __init__(self, t: Table, who: int) -> None:
+    def __init__(self, t: Table, who: int, among: tuple[int, ...] = ()) -> None:
+        edition = t.edition
         self.t: Final = t
         self.who: Final = who
-        self.most: Final = t.edition.combat.attack_dice
+        self.among: Final = among
+        """The places between which it may be attacked; all territories, and nothing else, if none is named."""
+        self.most: Final = edition.combat.attack_dice
+        self.stay: Final = edition.combat.stay
+        self.plain: Final = edition.plain_attack and t.board.whole and not among
+
+    def rows(self) -> list[tuple[int, int, int]]:
+        """From where, which place, with how many dice at most."""
+        t = self.t
+        places = self.among or t.board.lands
+        found: list[tuple[int, int, int]] = []
+        for src in places:
+            if t.owner[src] != self.who:
+                continue
+            if self.plain:
+                dice = min(self.most, t.armies[src] - self.stay)
+                if dice > 0:
+                    found += [(src, dst, dice) for dst in t.board.near[src] if t.owner[dst] != self.who]
+            else:
+                for dst in t.board.near[src]:
+                    dice = attack_dice(t, src, dst) if dst in places else 0
+                    if dice:
+                        found.append((src, dst, dice))
+        return found
 
     def __len__(self) -> int:
+        if not self.plain:
+            return 1 + sum([dice for _, _, dice in self.rows()])
         t = self.t
         who = self.who
         most = self.most
+        stay = self.stay
+        full = most + stay
         owner = t.owner
         near = t.board.near
         count: i64 = 1
         land: i64 = 0
         for armies in t.armies:
-            if armies > 1 and owner[land] == who:
-                dice = most if armies > most else armies - 1
+            if armies > stay and owner[land] == who:
+                dice = most if armies > full else armies - stay
                 for other in near[land]:
                     if owner[other] != who:
                         count += dice
@@ -53,15 +81,24 @@ class Attacks(Menu):
 
     def pick(self, k: int) -> Action:
         t = self.t
+        left: i64 = k
+        if not self.plain:
+            for src, dst, most_dice in self.rows():
+                if left < most_dice:
+                    lands = t.board.territories
+                    return Attack(lands[src], lands[dst], left + 1)
+                left -= most_dice
+            return PASS
         who = self.who
         most = self.most
+        stay = self.stay
+        full = most + stay
         owner = t.owner
         near = t.board.near
-        left: i64 = k
         land: i64 = 0
         for armies in t.armies:
-            if armies > 1 and owner[land] == who:
-                dice = most if armies > most else armies - 1
+            if armies > stay and owner[land] == who:
+                dice = most if armies > full else armies - stay
                 for other in near[land]:
                     if owner[other] != who:
                         if left < dice:
@@ -72,14 +109,10 @@ class Attacks(Menu):
         return PASS
 
     def __iter__(self) -> Iterator[Action]:
-        t = self.t
-        lands = t.board.territories
-        found: list[Action] = []
-        for src in t.lands(self.who):
-            dice = t.edition.combat.most_attack(t.armies[src])
-            for dst in t.board.near[src]:
-                if t.owner[dst] != self.who:
-                    found += [Attack(lands[src], lands[dst], n + 1) for n in range(dice)]
+        lands = self.t.board.territories
+        found: list[Action] = [
+            Attack(lands[src], lands[dst], n + 1) for src, dst, dice in self.rows() for n in range(dice)
+        ]
         found.append(PASS)
         return iter(found)
 
@@ -88,14 +121,12 @@ class Attacks(Menu):
             t = self.t
             src = action.src.index
             dst = action.dst.index
-            return (
-                src >= 0
-                and t.owner[src] == self.who
-                and t.owner[dst] != self.who
-                and dst in t.board.near[src]
-                and 1 <= action.dice <= self.most
-                and action.dice < t.armies[src]
-            )
+            if src < 0 or t.owner[src] != self.who or dst not in t.board.near[src] or action.dice < 1:
+                return False
+            if self.plain:
+                return t.owner[dst] != self.who and action.dice <= min(self.most, t.armies[src] - self.stay)
+            places = self.among or t.board.lands
+            return src in places and dst in places and action.dice <= attack_dice(t, src, dst)
         return isinstance(action, Pass)
 
     def why_not(self, action: Action) -> str:
@@ -104,19 +135,113 @@ class Attacks(Menu):
             return f"This is the attack: name one or pass to end it; “{action}” is for another step{cite('turn')}."
         t = self.t
         src, dst = action.src, action.dst
+        held = t.owner[dst.index]
+        places = self.among or t.board.lands
         if t.owner[src.index] != self.who:
             return f"{src.name} is not yours; attack from a territory of your own{cite('attack.own')}."
-        if t.owner[dst.index] == self.who:
+        if held == self.who:
             return f"{dst.name} is your own; attack a territory of somebody else{cite('attack.enemy')}."
-        if dst.index not in t.board.near[src.index]:
+        if dst.index not in t.board.near[src.index] or src.index not in places or dst.index not in places:
             rule = cite("attack.border")
             return f"{dst.name} does not border {src.name}; only adjacent territories can be attacked{rule}."
+        if held == NOBODY:
+            return f"Nobody holds {dst.name}; it cannot be attacked{cite('attack.enemy')}."
+        if not t.hostile(self.who, held):
+            return f"{dst.name} belongs to an ally of yours{cite('attack.enemy')}."
         armies = t.armies[src.index]
-        if armies < 2:
-            return f"{src.name} has only one army; it takes two to attack{cite('attack.two')}."
-        most = t.edition.combat.most_attack(armies)
-        topic = "attack.dice" if action.dice > 0 else "attack.die"
-        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(topic)}."
+        stay = t.stays(src.index)
+        if armies <= stay:
+            if stay == 1:
+                return f"{src.name} has only one army; it takes two to attack{cite('attack.two')}."
+            return f"{src.name} has {armies} armies, and {stay} must stay there{cite('attack.two')}."
+        most = attack_dice(t, src.index, dst.index)
+        if most < 1:
+            return f"{dst.name} cannot be attacked from {src.name} now{cite('attack.border')}."
+        rule = "attack.dice" if action.dice > 0 else "attack.die"
+        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(rule)}."
+
+
+def attack_dice(t: Table, src: int, dst: int) -> int:
+    """The most dice with which one place may attack another, wherever it lies; 0 if it may not."""
+    edition = t.edition
+    if not t.hostile(t.owner[src], t.owner[dst]):
+        return 0
+    if edition.may_attack is not None and not edition.may_attack(t, src, dst):
+        return 0
+    combat = edition.combat if edition.stays is None else edition.combat.staying(edition.stays(t, src))
+    if combat.attack_most is None or edition.pieces is None:
+        return combat.most_attack(t.armies[src])
+    return combat.most_attack(t.armies[src], edition.pieces(t, Battle(src, dst, 0), True))
+
+
+def defence_dice(t: Table, battle: Battle) -> int:
+    """The most dice the defender of a battle may roll."""
+    edition = t.edition
+    combat = edition.combat
+    if combat.defend_most is None or edition.pieces is None:
+        return combat.most_defend(t.armies[battle.dst])
+    return combat.most_defend(t.armies[battle.dst], edition.pieces(t, battle, False))
+
+
+class Entries(Menu):
+    """Armies that may go from an own territory into a neighbouring one that nobody holds; never all of them."""
+
+    __slots__ = ("t", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        self.t: Final = t
+        self.who: Final = who
+
+    def rows(self) -> list[tuple[int, int, int]]:
+        """From where, which territory, and how many armies at most."""
+        t = self.t
+        found: list[tuple[int, int, int]] = []
+        for src in t.lands(self.who):
+            free = t.armies[src] - t.stays(src)
+            for dst in t.board.near[src] if free > 0 else ():
+                most = min(free, t.room(dst))
+                if t.owner[dst] == NOBODY and t.board.territories[dst].ground and most > 0:
+                    found.append((src, dst, most))
+        return found
+
+    def __len__(self) -> int:
+        return sum([most for _, _, most in self.rows()])
+
+    def pick(self, k: int) -> Action:
+        for src, dst, most in self.rows():
+            if k < most:
+                lands = self.t.board.territories
+                return Enter(lands[src], lands[dst], k + 1)
+            k -= most
+        raise IndexError(k)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Enter):
+            return False
+        ends = (action.src.index, action.dst.index)
+        return any([(src, dst) == ends and 1 <= action.armies <= most for src, dst, most in self.rows()])
+
+    def offers(self) -> list[Offer]:
+        lands = self.t.board.territories
+        return [Offer("enter", (lands[src].id, lands[dst].id), 1, most) for src, dst, most in self.rows()]
+
+    def why_not(self, action: Action) -> str:
+        if not isinstance(action, Enter):
+            return f"“{action}” is no way to enter land that nobody holds."
+        if self.t.owner[action.dst.index] != NOBODY:
+            return f"Somebody holds {action.dst.name}; only land that nobody holds can be entered."
+        return f"{action.armies} armies cannot go from {action.src.name} to {action.dst.name}."
+
+
+def enter(g: Game[Table], who: int, action: Enter) -> None:
+    """Armies enter land that nobody holds: it is theirs, without a battle; the edition says what else follows."""
+    t = g.table
+    src, dst = action.src.index, action.dst.index
+    t.owner[dst] = who
+    t.armies[dst] = action.armies
+    leave(t, src, action.armies)
+    if t.edition.entered is not None:
+        t.edition.entered(g, src, dst, action.armies)
 
 
 @mypyc_attr(free_list_len=1)
@@ -133,10 +258,16 @@ class DeclareAttack(Ask[Table]):
     stuck = "None of your territories can attack now."
 
     def menu(self, g: Game[Table]) -> Menu:
-        return Attacks(g.table, self.who)
+        t = g.table
+        if t.edition.entered is not None:
+            return Joined((Entries(t, self.who), Attacks(t, self.who)))
+        return Attacks(t, self.who)
 
     def take(self, g: Game[Table], action: Action) -> None:
         if not isinstance(action, Attack):
+            if isinstance(action, Enter):
+                g.stack.append(self)
+                enter(g, self.who, action)
             return
         t = g.table
         dst = action.dst.index
@@ -163,12 +294,17 @@ def put_back(t: Table, src: int, dst: int) -> None:
 
 
 def defender_of(t: Table, dst: int) -> int:
-    """Who rolls for a territory: its owner, or the attacker's opponent for a neutral one.
+    """Who rolls for a territory: its owner, or the attacker's next opponent for a neutral one.
 
     Rules: CL-2P-09
     """
     held = t.owner[dst]
-    return t.after(t.turn) if held == t.edition.neutral else held
+    if held != t.edition.neutral:
+        return held
+    seat = t.after(t.turn)
+    while seat != t.turn and not t.hostile(t.turn, seat):
+        seat = t.after(seat)
+    return seat
 
 
 class Defences(OneOf):
@@ -218,7 +354,7 @@ class AnnounceDefence(Ask[Table]):
             battle = t.battle
             assert battle is not None
             if edition.defender_rolls_most or t.owner[battle.dst] == edition.neutral:
-                announce(t, battle, edition.combat.most_defend(t.armies[battle.dst]))
+                announce(t, battle, defence_dice(t, battle))
                 return
         g.asking = self
 
@@ -226,7 +362,7 @@ class AnnounceDefence(Ask[Table]):
         t = g.table
         battle = t.battle
         assert battle is not None
-        return defences(t.edition.combat.most_defend(t.armies[battle.dst]), t.edition)
+        return defences(defence_dice(t, battle), t.edition)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Defend)
@@ -245,7 +381,7 @@ class AnnounceDefence(Ask[Table]):
 
 def announce(t: Table, battle: Battle, dice: int) -> None:
     """Fix the defender's dice."""
-    t.battle = Battle(battle.src, battle.dst, battle.attack, dice)
+    t.battle = Battle(battle.src, battle.dst, battle.attack, dice, None, battle.notes)
 
 
 SIX_SIDED: Final = [[battle_dice((6,) * a, (6,) * d) for d in range(1, 3)] for a in range(1, 4)]
@@ -275,10 +411,12 @@ class RollDice(Ask[Table]):
         t = g.table
         battle = t.battle
         assert battle is not None
-        t.battle = Battle(battle.src, battle.dst, battle.attack, battle.defend, action)
+        t.battle = Battle(battle.src, battle.dst, battle.attack, battle.defend, action, battle.notes)
         rolled = t.edition.rolled
         if rolled is not None:
             g.stack.append(rolled(t.turn))
+        if t.edition.thrown is not None:
+            tell_edition(g, action)
         if t.edition.combat.rerolls:
             attacker, defender = shown_dice(t)
             red, white = going_again(t.edition.combat, attacker, defender)
@@ -291,6 +429,15 @@ class RollDice(Ask[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         return "Both sides roll their dice."
+
+
+def tell_edition(g: Game[Table], rolled: Rolled) -> None:
+    """Let the edition know the dice that just fell."""
+    thrown = g.table.edition.thrown
+    assert thrown is not None
+    for attacking, faces in ((True, rolled.attack), (False, rolled.defend)):
+        if faces:
+            thrown(g, attacking, faces)
 
 
 def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
@@ -363,6 +510,13 @@ class RerollDice(Ask[Table]):
         for place, face in zip(self.white, action.defend, strict=True):
             defender.faces[place] = face
         rewrite(g.table, attacker, defender)
+        if g.table.edition.thrown is not None:
+            tell_edition(g, action)
+        if g.table.edition.combat.until:
+            attacker, defender = shown_dice(g.table)
+            red, white = going_again(g.table.edition.combat, attacker, defender)
+            if red or white:
+                g.stack.append(RerollDice(tuple(red), tuple(white)))
 
     def prompt(self, g: Game[Table]) -> str:
         return "Some dice are rolled again."
@@ -434,29 +588,81 @@ class TakeLosses(Step[Table]):
             attacker_lost, defender_lost = combat.reckon(attacker, defender)
             sizes = (*attacker.sizes, *defender.sizes)
             counted = (*attacker.faces, *defender.faces)
-        src = battle.src
-        dst = battle.dst
-        armies = t.armies
-        armies[src] -= attacker_lost
-        armies[dst] -= defender_lost
-        if g.events is not None:
-            lands = t.board.territories
-            g.tell(
-                BattleFought(
-                    t.turn,
-                    t.owner[dst],
-                    lands[src],
-                    lands[dst],
-                    rolled.attack,
-                    rolled.defend,
-                    attacker_lost,
-                    defender_lost,
-                    sizes,
-                    counted,
-                )
+        if t.edition.losing is None:
+            suffer(g, battle, attacker_lost, defender_lost, sizes, counted)
+        else:
+            t.edition.losing(g, attacker_lost, defender_lost)
+
+
+class Suffer(Step[Table]):
+    """Take off what the last roll costs, after the edition had its say about it."""
+
+    __slots__ = ("attacker_lost", "defender_lost")
+    __match_args__: ClassVar[tuple[str, ...]] = ("attacker_lost", "defender_lost")
+
+    def __init__(self, attacker_lost: int, defender_lost: int) -> None:
+        self.attacker_lost: Final = attacker_lost
+        self.defender_lost: Final = defender_lost
+
+    def run(self, g: Game[Table]) -> None:
+        battle = g.table.battle
+        assert battle is not None
+        sizes: tuple[int, ...] = ()
+        counted: tuple[int, ...] = ()
+        combat = g.table.edition.combat
+        if not combat.plain:
+            attacker, defender = shown_dice(g.table)
+            combat.reckon(attacker, defender)
+            sizes = (*attacker.sizes, *defender.sizes)
+            counted = (*attacker.faces, *defender.faces)
+        suffer(g, battle, self.attacker_lost, self.defender_lost, sizes, counted)
+
+
+def suffer(
+    g: Game[Table],
+    battle: Battle,
+    attacker_lost: int,
+    defender_lost: int,
+    sizes: tuple[int, ...],
+    counted: tuple[int, ...],
+) -> None:
+    """Take off what is lost, let the edition say what becomes of the dead, and capture if no defender is left.
+
+    Rules: CL-ATK-12 CL-ATK-14 CL-ATK-24 CL-ATK-37
+    """
+    t = g.table
+    src = battle.src
+    dst = battle.dst
+    armies = t.armies
+    armies[src] -= attacker_lost
+    armies[dst] -= defender_lost
+    if g.events is not None:
+        rolled = battle.rolled
+        assert rolled is not None
+        lands = t.board.territories
+        g.tell(
+            BattleFought(
+                t.turn,
+                t.owner[dst],
+                lands[src],
+                lands[dst],
+                rolled.attack,
+                rolled.defend,
+                attacker_lost,
+                defender_lost,
+                sizes,
+                counted,
             )
-        if armies[dst] == 0:
-            capture(g, battle)
+        )
+    if t.edition.fallen is not None:
+        if attacker_lost:
+            t.edition.fallen(g, src, t.owner[src], attacker_lost, True)
+        if defender_lost:
+            t.edition.fallen(g, dst, t.owner[dst], defender_lost, False)
+    if armies[dst] == 0:
+        capture(g, battle)
+    elif armies[src] == 0:
+        t.owner[src] = NOBODY
 
 
 ROLL: Final = RollDice()

@@ -13,7 +13,7 @@ from hegemon.rules.actions import Occupy
 from hegemon.rules.eliminate import Conquered
 from hegemon.table.combat import Battle
 from hegemon.table.events import Captured
-from hegemon.table.table import Table
+from hegemon.table.table import NOBODY, Table
 
 
 def capture(g: Game[Table], battle: Battle) -> None:
@@ -29,20 +29,27 @@ def capture(g: Game[Table], battle: Battle) -> None:
     dice = battle.attack
     t.owner[dst] = t.turn
     t.armies[dst] = dice
-    t.armies[battle.src] -= dice
+    leave(t, battle.src, dice)
     t.captured = True
     t.shown = ()
     g.tell(Captured(t.turn, t.board.territories[dst], loser))
     if t.edition.captured is not None:
         t.edition.captured(g, battle, loser)
     g.stack.append(Conquered(t.turn, loser))
-    if t.armies[battle.src] > 1:
+    if t.armies[battle.src] > t.stays(battle.src):
         g.stack.append(MoveIn(t.turn, battle.src, dst, dice))
+
+
+def leave(t: Table, land: int, armies: int) -> None:
+    """Armies leave a place; one that need not be held is nobody's when the last of them has gone."""
+    t.armies[land] -= armies
+    if t.armies[land] == 0:
+        t.owner[land] = NOBODY
 
 
 @mypyc_attr(free_list_len=1)
 class Movements(Menu):
-    """From the armies that must move in up to all but one."""
+    """From the armies that must move in up to all but those that must stay."""
 
     __slots__ = ("least", "most", "t")
 
@@ -90,16 +97,20 @@ class MoveIn(Ask[Table]):
         self.dice: Final = dice
 
     def menu(self, g: Game[Table]) -> Menu:
-        return Movements(g.table, self.dice, self.dice + g.table.armies[self.src] - 1)
+        return Movements(g.table, self.dice, self.most(g.table))
+
+    def most(self, t: Table) -> int:
+        """All armies that may be in the captured territory in the end."""
+        return self.dice + t.armies[self.src] - t.stays(self.src)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Occupy)
         more = action.armies - self.dice
-        g.table.armies[self.src] -= more
         g.table.armies[self.dst] += more
+        leave(g.table, self.src, more)
 
     def prompt(self, g: Game[Table]) -> str:
         t = g.table
         lands = t.board.territories
-        most = self.dice + t.armies[self.src] - 1
+        most = self.most(t)
         return f"How many armies move from {lands[self.src].name} into {lands[self.dst].name}, {self.dice} to {most}?"

@@ -29,7 +29,7 @@ def for_territories(t: Table, who: int) -> int:
 
     Rules: CL-RNF-01 CL-RNF-02 CL-RNF-10
     """
-    return max(3, t.owner.count(who) // 3)
+    return max(3, t.count(who) // 3)
 
 
 def for_regions(t: Table, who: int) -> int:
@@ -71,7 +71,7 @@ def collect(g: Game[Table], who: int, armies: int) -> None:
     t.reserve[who] += armies
     if g.events is not None:
         regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
-        g.tell(TurnBegan(who, t.turns, armies, t.owner.count(who), regions))
+        g.tell(TurnBegan(who, t.turns, armies, t.count(who), regions))
 
 
 @mypyc_attr(free_list_len=1)
@@ -101,7 +101,9 @@ class Musters(Menu):
         who = self.who
         cap = t.edition.army_cap
         if cap == NO_CAP:
-            return t.owner.count(who) * most
+            return t.count(who) * most
+        if not t.board.whole:
+            return sum([min(most, t.room(place)) for place in t.lands(who)])
         count: i64 = 0
         land: i64 = 0
         for held in t.owner:
@@ -119,6 +121,8 @@ class Musters(Menu):
 
     def pick(self, k: int) -> Action:
         t = self.t
+        if not t.board.whole:
+            return list(self)[k]
         if k < len(self.sets):
             cards = t.edition.cards
             a, b, c = self.sets[k]
@@ -167,7 +171,8 @@ class Musters(Menu):
         t = self.t
         if isinstance(action, Place):
             land = action.land.index
-            return land >= 0 and t.owner[land] == self.who and 1 <= action.armies <= min(self.placing(), t.room(land))
+            mine = land >= 0 and t.owner[land] == self.who and action.land.ground
+            return mine and 1 <= action.armies <= min(self.placing(), t.room(land))
         if isinstance(action, Trade):
             numbers = sorted([card.index for card in action.cards])
             return len(numbers) == 3 and (numbers[0], numbers[1], numbers[2]) in self.sets

@@ -12,6 +12,7 @@ from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Claim, Dealt, Place
 from hegemon.rules.turn import Turn
+from hegemon.table.board import Territory
 from hegemon.table.events import FirstFound
 from hegemon.table.table import NOBODY, Table
 
@@ -90,18 +91,13 @@ class Claims(Menu):
         self.t: Final = t
 
     def __len__(self) -> int:
-        return self.t.owner.count(NOBODY)
+        return self.t.count(NOBODY)
 
     def pick(self, k: int) -> Action:
-        for land, held in enumerate(self.t.owner):
-            if held == NOBODY:
-                if k == 0:
-                    return Claim(self.t.board.territories[land])
-                k -= 1
-        raise IndexError(k)
+        return Claim(self.t.board.territories[self.t.lands(NOBODY)[k]])
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Claim) and action.land.index >= 0 and self.t.owner[action.land.index] == NOBODY
+        return isinstance(action, Claim) and unclaimed(self.t, action.land)
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
@@ -109,6 +105,12 @@ class Claims(Menu):
             return f"{action.land.name} is claimed already; claim a territory that nobody holds{cite('claim.free')}."
         rule = cite("claim.must")
         return f"Claim a territory that nobody holds; you may neither pass nor do anything else now{rule}."
+
+
+def unclaimed(t: Table, land: Territory) -> bool:
+    """Whether this is a territory that nobody holds."""
+    place = land.index
+    return place >= 0 and t.owner[place] == NOBODY and (t.board.whole or place in t.board.lands)
 
 
 class ClaimOne(Ask[Table]):
@@ -128,7 +130,7 @@ class ClaimOne(Ask[Table]):
         assert isinstance(action, Claim)
         settle(g.table, action.land.index, self.who)
         following = g.table.after(self.who)
-        g.then(ClaimOne(following) if NOBODY in g.table.owner else PlaceOne(following))
+        g.then(ClaimOne(following) if g.table.count(NOBODY) else PlaceOne(following))
 
     def prompt(self, g: Game[Table]) -> str:
         return "Claim a territory that nobody holds yet."
@@ -154,7 +156,7 @@ class Deal(ChanceMenu):
 
     def __init__(self, t: Table, lands: tuple[int, ...] | None = None) -> None:
         self.t: Final = t
-        self.lands: Final = tuple(range(len(t.owner))) if lands is None else lands
+        self.lands: Final = t.board.lands if lands is None else lands
 
     def __len__(self) -> int:
         owner = self.t.owner
@@ -198,7 +200,7 @@ class DealTerritories(Ask[Table]):
         assert isinstance(action, Dealt)
         settle(g.table, action.land.index, self.to)
         following = g.table.after(self.to)
-        g.then(DealTerritories(following) if NOBODY in g.table.owner else PlaceOne(following))
+        g.then(DealTerritories(following) if g.table.count(NOBODY) else PlaceOne(following))
 
     def prompt(self, g: Game[Table]) -> str:
         return "The territories are dealt."
@@ -320,7 +322,7 @@ class Placements(Menu):
             return False
         land = action.land.index
         fits = self.least <= action.armies <= min(self.most, self.t.room(land))
-        return fits and self.t.owner[land] == self.force
+        return fits and self.t.owner[land] == self.force and action.land.ground
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite

@@ -17,6 +17,8 @@ from hegemon.table.table import Table
 class Turn(Step[Table]):
     """One seat takes its turn, step by step; then the next living seat to the left takes its own.
 
+    An edition may have something else follow a turn, such as another order of play in every round.
+
     Rules: CL-RNF-07 CL-RNF-11 CL-FRT-05 CL-ATK-25 CL-2P-14
     """
 
@@ -32,7 +34,8 @@ class Turn(Step[Table]):
         t.turns += 1
         t.captured = False
         t.bonus_given = False
-        g.stack.append(NextTurn(self.who))
+        after_turn = t.edition.after_turn
+        g.stack.append(NextTurn(self.who) if after_turn is None else after_turn(self.who))
         for opening in reversed(t.edition.turn):
             g.stack.append(opening(self.who))
 
@@ -51,6 +54,21 @@ class NextTurn(Step[Table]):
 
     def run(self, g: Game[Table]) -> None:
         g.then(Turn(g.table.after(self.who)))
+
+
+def end_turn(g: Game[Table]) -> None:
+    """The turn is over at once: nothing of it that was still to be done is done, and what follows a turn follows.
+
+    Outside a turn nothing happens.
+    """
+    t = g.table
+    after_turn = t.edition.after_turn
+    last: Step[Table] = NextTurn(t.turn) if after_turn is None else after_turn(t.turn)
+    if last in g.stack:
+        while g.stack[-1] != last:
+            g.stack.pop()
+        t.battle = None
+        t.shown = ()
 
 
 class EarnCard(Step[Table]):

@@ -219,7 +219,7 @@ class Edition:
         self.entered: Final = entered
         """What follows when armies have entered land that nobody holds (from, to, how many); without it none may."""
         self.thrown: Final = thrown
-        """What this edition does about dice as they fall: attacker's or not, and the places of those just thrown."""
+        """What this edition does about dice as they fall: whether they are the attacker's, and what they show."""
         self.losing: Final = losing
         """What comes between reckoning the losses of a roll and taking them; it pushes ``Suffer`` in the end."""
         self.fallen: Final = fallen
@@ -228,8 +228,9 @@ class Edition:
         """Whether a seat is still in the game after a loss; without it, whoever holds a territory is."""
         self.after_turn: Final = after_turn
         """What follows the last step of a turn, instead of the turn of the next seat to the left."""
-        self.plain_attack: Final = stays is None and allied is None and may_attack is None and entered is None
-        """Whether any own territory may attack any neighbour that is not one's own."""
+        special = (stays, allied, may_attack, entered, combat.attack_most)
+        self.plain_attack: Final = all([seam is None for seam in special])
+        """Whether any own territory may attack any neighbour that is not one's own, with as many dice as ever."""
 
     def __repr__(self) -> str:
         changed = "".join([f", {name}={value}" for name, value in self.options.items() if value])

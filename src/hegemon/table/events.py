@@ -535,6 +535,8 @@ class Eliminated(Happening):
         self.cards: Final = cards
 
     def told(self, name: Names) -> str:
+        if self.captor == NOBODY:
+            return f"{name(self.seat)} is eliminated."
         cards = f", who takes {some(self.cards, 'card', 'cards')}" if self.cards else ""
         return f"{name(self.seat)} is eliminated by {name(self.captor)}{cards}."
 

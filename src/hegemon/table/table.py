@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand, Pile
 from hegemon.kernel.saves import SaveError
+from hegemon.kernel.steps import Action
 from hegemon.kernel.tabletop import Tabletop
 from hegemon.table.board import Board, Changes
 from hegemon.table.cards import END
@@ -198,6 +199,12 @@ class Table(Tabletop):
         """How the board differs from the printed one, if it does."""
         return None if self.board is self.edition.board else self.board.changes
 
+    def read(self, game: Game[Any], text: str) -> Action:
+        """The answer that a sentence gives to the open question."""
+        from hegemon.table.notation import parse  # noqa: PLC0415  (sentences are about tables)
+
+        return parse(game, text)
+
     def alive(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
         return seat not in self.out
@@ -209,6 +216,8 @@ class Table(Tabletop):
     def after(self, seat: int) -> int:
         """The next living seat to the left."""
         seats = self.edition.seats
+        if len(self.out) >= seats:
+            return seat
         extra = self.extra
         following = (seat + 1) % seats if extra is None else extra.following(seat, seats)
         while following in self.out:
