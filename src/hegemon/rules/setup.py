@@ -247,7 +247,7 @@ class DealShares(Ask[Table]):
 
     def lands(self, t: Table) -> tuple[int, ...]:
         """The territories that are dealt: all of them."""
-        return tuple(range(len(t.owner)))
+        return t.board.lands
 
     def share(self, t: Table, place: int) -> int:
         """How many territories the seat at a place of the order gets: all get as many, and the last what is over."""

@@ -40,7 +40,7 @@ class DealThreePiles(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Dealt)
         settle(g.table, action.land.index, self.force)
-        if NOBODY in g.table.owner:
+        if g.table.count(NOBODY):
             g.then(DealThreePiles((self.force + 1) % 3))
 
     def prompt(self, g: Game[Table]) -> str:
