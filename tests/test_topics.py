@@ -63,6 +63,8 @@ def test_every_question_and_every_refusal_names_rules_of_its_own_book(mode: Mode
         if decision.who != CHANCE:
             step, menu = decision.step, decision.menu
             assert rule_behind(step, edition) in known, type(step).__name__
+            if type(step).__module__.startswith("hegemon.rules."):
+                assert edition.rule(type(step).topic) in known, type(step).__name__
             assert question.rule_behind(decision) in known, type(step).__name__
             assert set(question.rules_behind(step, menu, edition)) <= known
             if PASS not in menu:

@@ -105,6 +105,7 @@ class PlaceOwn(Ask[Table]):
 
     __slots__ = ("left", "neutral", "own")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "left", "own", "neutral")
+    topic = "place"
     title = "Place your armies"
 
     def __init__(self, who: int, left: int, own: int = 2, neutral: int = 1) -> None:
@@ -156,6 +157,7 @@ class PlaceNeutral(Ask[Table]):
 
     __slots__ = ("left", "neutral", "own")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "own", "neutral", "left")
+    topic = "place"
     title = "Place a neutral army"
 
     def __init__(self, who: int, own: int = 2, neutral: int = 1, left: int = 0) -> None:

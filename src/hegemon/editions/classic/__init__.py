@@ -122,7 +122,7 @@ RULES: Final = {
     "fortify.cap": "CL-VAR-11",
 }
 """The rule behind each topic of the shared steps."""
-WITH_TWO: Final = {"place.must": "CL-2P-18", "place.own": "CL-2P-04", "place.neutral": "CL-2P-05"}
+WITH_TWO: Final = {"place": "CL-2P-03", "place.must": "CL-2P-18", "place.own": "CL-2P-04", "place.neutral": "CL-2P-05"}
 WITH_MULTI_FORTIFY: Final = {"fortify": "CL-VAR-03"}
 
 
