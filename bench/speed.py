@@ -19,8 +19,7 @@ import sys
 from pathlib import Path
 
 from hegemon.cli.commands.bench import figures, measures, report, show
-from hegemon.cli.commands.common import table
-from hegemon.cli.terminal.screen import console
+from hegemon.cli.output import console, table
 from options import real, whole
 
 

@@ -14,15 +14,16 @@ import pytest
 import hegemon
 from hegemon.cli.terminal import commands
 from hegemon.cli.terminal.blitz import Blitz, sentence_of_numbers, sentence_of_odds, sentence_of_way
-from hegemon.cli.terminal.board import headquarters, shortened, shorter_forms
+from hegemon.cli.terminal.board import pieces_on, shortened, shorter_forms
 from hegemon.cli.terminal.choices import choices
 from hegemon.cli.terminal.players import Players, distinct_letters, seat_players
-from hegemon.cli.terminal.session import Session
+from hegemon.cli.terminal.session import Session, last_attack
 from hegemon.cli.terminal.stats import stats
 from hegemon.cli.terminal.turn_summary import TurnSummary
 from hegemon.editions.classic import BOARD
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
+from hegemon.kernel.steps import Action
 from hegemon.match.live import link
 from hegemon.match.log import Player, closing, read_log, verify
 from hegemon.match.match import HUMAN, Match, new_match, resume
@@ -505,7 +506,7 @@ def test_looking_at_the_table(tmp_path: Path) -> None:
     assert len(told["board"].splitlines()) == 6
     assert "Ana (you):" in told["players"]
     assert "new armies next turn" in told["players"]
-    assert told["cards"] == "You hold no cards. The next set is worth 4 armies."
+    assert told["cards"] == "You hold no territory cards. The next set is worth 4 armies."
     assert len(told["map asia"].splitlines()) == 12
     assert told["map kamchatka"].count("borders") == 1
     assert "Alaska" in told["map kamchatka"]
@@ -582,7 +583,7 @@ def test_odds_stand_beside_every_attack_and_before_the_roll(tmp_path: Path) -> N
     match = match_of(HUMAN, "easy", "easy", deal=True)
     at = Player0(match, tmp_path, DeclareAttack, ["?", "1", "again"])
     attacks = at.heard[0][1:-1]
-    assert attacks[-1] == "0 passes." or "more" in attacks[-1]
+    assert attacks[-1] == "0: End attack." or "more" in attacks[-1]
     for line in attacks[:-1]:
         found = re.fullmatch(r"\d+: [\w ]+ to [\w ]+, (\d+) against \w (\d+), ([<>]?\d+) %, keeps \d+\.", line)
         assert found, line
@@ -595,18 +596,18 @@ def test_odds_stand_beside_every_attack_and_before_the_roll(tmp_path: Path) -> N
 
 def test_attacking_until_something(tmp_path: Path) -> None:
     t = scene("Alaska: alice 20 | Kamchatka: bob 5 | Japan: bob 9 | Alberta: alice 5", phase="attack")
-    plan = Blitz(0, BOARD.find("alaska"), BOARD.find("kamchatka"), stop=3)
-    assert plan.goes_on(t.table)
+    blitz = Blitz(0, Attack(BOARD.find("alaska"), BOARD.find("kamchatka"), 3), stop=3)
+    assert blitz.goes_on(t.table)
     t.table.armies[BOARD.find("alaska").index] = 3
-    assert not plan.goes_on(t.table)
-    assert plan.told(t.table) == "Alaska does not attack with 3 armies; Kamchatka holds with 5."
-    cautious = Blitz(0, BOARD.find("alberta"), BOARD.find("kamchatka"), chance=0.9)
+    assert not blitz.goes_on(t.table)
+    assert blitz.told(t.table) == "Alaska does not attack with 3 armies; Kamchatka holds with 5."
+    cautious = Blitz(0, Attack(BOARD.find("alberta"), BOARD.find("kamchatka"), 3), chance=0.9)
     assert not cautious.goes_on(t.table)
-    plan.rolls, plan.lost, plan.beaten = 4, 2, 5
-    assert plan.told(t.table).startswith("Alaska stops after 4 rolls with 3 armies left; Kamchatka holds with 5")
+    blitz.rolls, blitz.lost, blitz.beaten = 4, 2, 5
+    assert blitz.told(t.table).startswith("Alaska stops after 4 rolls with 3 armies left; Kamchatka holds with 5")
     t.table.owner[BOARD.find("kamchatka").index] = 0
-    assert plan.told(t.table) == "Alaska takes Kamchatka in 4 rolls, with 2 armies lost and 5 beaten."
-    assert not plan.goes_on(t.table)
+    assert blitz.told(t.table) == "Alaska takes Kamchatka in 4 rolls, with 2 armies lost and 5 beaten."
+    assert not blitz.goes_on(t.table)
 
 
 def typed_at_attack(match: Match, folder: Path, line: str) -> Player0:
@@ -672,7 +673,7 @@ def test_a_capture_asks_for_a_number_and_takes_it(tmp_path: Path) -> None:
 def test_a_defender_may_be_asked_or_not(tmp_path: Path) -> None:
     at = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, AnnounceDefence, ["0", "always", "ask"])
     assert "CL-ATK-06" in at.told(0)
-    assert "always defends with as many dice as possible" in at.told(1)
+    assert "Ana: Always defend with the most dice." in at.told(1)
     defences = [str(answer.action) for answer in at.session.match.answers if answer.who == 0]
     assert "defend 2" in defences
 
@@ -756,7 +757,7 @@ class HotSeat:
             assert "draws the card" not in line
             assert not re.search(r"draw (?!hidden)", line), line
             choice = re.search(r"(\w+)[:>] headquarter (\w+)", line)
-            if choice is not None and not headquarters(self.match.game.table):
+            if choice is not None and not pieces_on(self.match.game.table):
                 assert choice[2] == "hidden" or choice[1] == self.match.name(who)
 
 
@@ -904,7 +905,7 @@ def test_an_attack_in_progress_is_not_told_as_over() -> None:
     t.alice.attacks("Alaska", "Kamchatka", dice=3)
     t.dice("6 3 1 against 6 4")
     for event in t.events:
-        summary.note(event)
+        summary.add(event)
     players = Players([Player("Ana", "easy"), Player("Ben", "easy"), Player("Cleo", "easy")])
     assert summary.told(players, False, "Kamchatka") == []
     assert summary.rest("Kamchatka").told(players, False) == [
@@ -956,14 +957,19 @@ def test_choices_are_in_the_menu_and_leave_nothing_out() -> None:
             found = choices(match.game, decision.who, players)
             seen.add(type(decision.step).__name__)
             assert all(choice.action in decision.menu for choice in found)
-            kinds = {(type(action), *action.fields()[:1]) for action in decision.menu if str(action) != "pass"}
-            assert {(type(choice.action), *choice.action.fields()[:1]) for choice in found} == kinds
+            kinds = {first_words(action) for action in decision.menu if str(action) != "pass"}
+            assert {first_words(choice.action) for choice in found} == kinds
         match.advance()
     assert {"Reinforce", "DeclareAttack"} <= seen
 
 
+def first_words(action: Action) -> tuple[object, ...]:
+    """What an answer is about, without how many."""
+    return (type(action), *[field for field in action.fields()[:1] if not isinstance(field, int)])
+
+
 def test_the_help_knows_every_command(tmp_path: Path) -> None:
-    words = " ".join([line for line, _ in commands.HELP])
+    words = " ".join([line for line, _ in commands.help_lines(match_of("easy", "easy", "easy").log.edition)])
     for name in commands.COMMANDS:
         if name not in ("h", "q", "exit", "rule", "near", "help"):
             assert name in words, name
@@ -1032,3 +1038,69 @@ def test_a_forged_record_is_not_played_on(tmp_path: Path) -> None:
     done = run("play", "--resume", "x.game", cwd=tmp_path)
     assert done.code == 1
     assert "Entry 3 was tampered with" in done.err
+
+
+# --- seeds, and games taken up again ---------------------------------------------------------------------------------
+
+
+def game_of(folder: Path, *words: str) -> list[str]:
+    """What the first answers of a game with these words are, up to the first that a person has to give."""
+    folder.mkdir()
+    done = run("play", "--option", "deal", *words, cwd=folder)
+    assert (done.code, done.err) == (0, "")
+    return [entry.say for entry in read_log(folder / "hegemon.game").entries]
+
+
+def test_one_person_gets_the_same_dice_for_the_same_seed(tmp_path: Path) -> None:
+    seats = ("--seats", "human,easy*2")
+    first = game_of(tmp_path / "1", *seats, "--seed", "fox")
+    assert len(first) > 40
+    assert game_of(tmp_path / "2", *seats, "--seed", "fox") == first
+    assert game_of(tmp_path / "3", *seats, "--seed", "owl") != first
+    assert game_of(tmp_path / "4", *seats) != first
+    done = run("play", *seats, "--seed", "fox", cwd=tmp_path)
+    assert "The seed fox gives the same dice every time" in done.out
+    assert run("verify", "hegemon.game", cwd=tmp_path).code == 0
+
+
+def test_bots_alone_play_the_same_game_for_the_same_seed(tmp_path: Path) -> None:
+    seats = ("--seats", "easy*3", "--seed", "fox")
+    assert game_of(tmp_path / "1", *seats) == game_of(tmp_path / "2", *seats)
+
+
+def test_with_several_people_a_secret_seed_is_mixed_in(tmp_path: Path) -> None:
+    words = ("--seats", "human*2,easy", "--seed", "fox,owl")
+    assert game_of(tmp_path / "1", *words) != game_of(tmp_path / "2", *words)
+    done = run("play", *words, cwd=tmp_path)
+    assert "Your seeds are mixed with a secret one" in done.out
+
+
+def test_an_attack_goes_on_after_a_game_is_taken_up_again(tmp_path: Path) -> None:
+    at = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, DeclareAttack, ["?", "1"])
+    attack = next(a.action for a in reversed(at.session.match.answers) if isinstance(a.action, Attack))
+    again = resume(tmp_path / "x.game")
+    taken = again.game.table.owner[attack.dst.index] == 0
+    session = Session(again, Script(lambda screen, prompt: None), tmp_path / "x.game")
+    if taken:
+        assert session.last is None
+    else:
+        assert session.last == attack
+        resumed = Player0(again, tmp_path, DeclareAttack, ["again"])
+        assert resumed.told(0).startswith(f"{attack.src.name} ")
+
+
+def test_no_attack_goes_on_once_something_else_was_done(tmp_path: Path) -> None:
+    at = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, FortifyPosition, ["again"])
+    assert at.told(0).startswith("There is no attack to go on with")
+    assert last_attack(at.session.match) is None
+
+
+def test_nobody_need_be_asked_about_cards(tmp_path: Path) -> None:
+    """At a question with a standing answer, always gives it from then on; ask takes that back."""
+    match = match_of(HUMAN, "easy", "easy", deal=True)
+    at = Player0(match, tmp_path, AnnounceDefence, ["always"])
+    assert "Ana: Always defend with the most dice." in at.told(0)
+    assert at.session.standing == {(0, "AnnounceDefence")}
+    placing = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path / "y", Reinforce, ["always", "ask"])
+    assert placing.told(0).startswith("This question needs an answer every time")
+    assert placing.told(1) == "Ana will be asked everything again."

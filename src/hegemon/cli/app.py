@@ -13,7 +13,7 @@ import typer
 from typer.exceptions import TyperException
 
 from hegemon.ai import UnknownBot
-from hegemon.cli.terminal.screen import clean, forgive_encodings
+from hegemon.cli.output import clean, forgive_encodings
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import BadSeed

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from hegemon.cli.app import app
-from hegemon.cli.terminal.screen import clean
+from hegemon.cli.output import clean
 from hegemon.lab.advise import Adviser
 from hegemon.match.position import BadPosition
 from hegemon.table.rulebook import BadOption

@@ -15,10 +15,9 @@ import typer
 from rich.console import Console
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, percent, said, table
-from hegemon.cli.commands.play import own_bots, read_options
-from hegemon.cli.commands.sim import MOST_WORKERS, Options, Own, bar, load_pyarrow, pack_csv, pack_parquet
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.commands.common import EDITION, JSON, Options, Own, own_bots, read_options
+from hegemon.cli.commands.sim import MOST_WORKERS, bar, load_pyarrow, pack_csv, pack_parquet
+from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
 from hegemon.lab.arena import Meeting, Rating, Tournament, meetings, ratings
 from hegemon.lab.cluster import load_ray, simulate_on_cluster
@@ -27,7 +26,7 @@ from hegemon.lab.results import Results, results, seed_of
 from hegemon.lab.sim import LIMIT, Played, SimFailed, cores, mean, simulate
 from hegemon.match.files import write
 from hegemon.match.own_bots import is_outside
-from hegemon.table.rulebook import BadOption
+from hegemon.table.rulebook import BadOption, said
 from hegemon.version import __version__
 
 RECORD: Final = "results.jsonl"
@@ -70,7 +69,7 @@ def arena(
     pyarrow = load_pyarrow("--parquet") if parquet else None
     record = None if output is None else output / RECORD
     kept = None if record is None or seed is not None else seed_of(record)
-    chosen = read_options(option or [])
+    chosen = read_options(option)
     understood = rulebook(edition).open(seats, chosen).options
     cup = Tournament(
         edition=edition,

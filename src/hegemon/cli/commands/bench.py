@@ -19,8 +19,8 @@ import typer
 from rich.console import Console
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import JSON, table
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.commands.common import JSON
+from hegemon.cli.output import console, print_json, table
 from hegemon.editions import begin
 from hegemon.kernel import game as kernel_game
 from hegemon.kernel.chance import Rng

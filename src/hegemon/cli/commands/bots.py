@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hegemon.ai import BOTS
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import JSON, table
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.commands.common import JSON
+from hegemon.cli.output import console, print_json, table
 
 
 @app.command()

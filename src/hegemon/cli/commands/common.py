@@ -1,38 +1,59 @@
-"""What the commands that print data share: common options, tables and percentages."""
+"""What several commands share: their options and how they are read."""
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from typing import Annotated, Final
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
+
+from hegemon.editions import RULEBOOKS
+from hegemon.match.own_bots import check_bot, is_outside
+from hegemon.table.rulebook import BadOption
+
+DEFAULT_EDITION: Final = RULEBOOKS[0].id
+"""What is played if nobody says otherwise."""
 
 JSON: Final = typer.Option(False, "--json", help="Print JSON instead of tables.")
-EDITION: Final = typer.Option("classic", "--edition", "-e", help="The rulebook: see `hegemon editions`.")
+EDITION: Final = typer.Option(DEFAULT_EDITION, "--edition", "-e", help="The rulebook: see `hegemon editions`.")
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="A rules option, name or name=value: see `hegemon editions`; repeatable."),
+]
+Own = Annotated[
+    list[str] | None, typer.Option("--bot", help="A bot of your own: mybot.py:MyBot or exec:./mybot; repeatable.")
+]
+
+MOST_SEATS: Final = 20
 
 
-def table(*columns: str) -> Table:
-    """An empty table; a column whose name begins with ">" is set to the right."""
-    made = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in columns:
-        made.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left")
-    return made
+def read_seats(text: str, example: str) -> list[str]:
+    """Who sits where: ``human,medium*2,easy``."""
+    agents: list[str] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([^\s*]+)\s*(?:\*\s*([0-9]{1,4})\s*)?", part)
+        if match is None:
+            raise BadOption(f"--seats cannot be {text!r}; it looks like this: {example}.")
+        count = int(match[2] or 1)
+        if not 1 <= count <= MOST_SEATS:
+            raise BadOption(f"--seats {part.strip()!r} asks for {count} seats; 1 to {MOST_SEATS} are possible.")
+        agents += [match[1] if is_outside(match[1]) else match[1].lower()] * count
+    return agents
 
 
-def percent(share: float) -> str:
-    """A share in percent; what is nearly nothing or nearly all is not rounded to it.
-
-    >>> percent(0.6538), percent(0.0), percent(0.00001), percent(0.99999)
-    ('65.4 %', '0 %', '< 0.1 %', '> 99.9 %')
-    """
-    if share in (0.0, 1.0):
-        return f"{share:.0%}".replace("%", " %")
-    if share < 0.001:
-        return "< 0.1 %"
-    return "> 99.9 %" if share > 0.999 else f"{100 * share:.1f} %"
+def own_bots(given: Sequence[str] | None) -> list[str]:
+    """The bots of ``--bot``, once it is known that each can be started."""
+    bots = [spec.strip() for spec in given or []]
+    for spec in bots:
+        check_bot(spec)
+    return bots
 
 
-def said(value: bool | str) -> str:
-    """A value of an option as it is typed."""
-    return value if isinstance(value, str) else "yes" if value else "no"
+def read_options(given: Sequence[str] | None) -> dict[str, object]:
+    """Rules options: ``name`` switches one on, ``name=value`` sets one."""
+    chosen: dict[str, object] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        chosen[name.strip()] = value.strip() if equals else True
+    return chosen

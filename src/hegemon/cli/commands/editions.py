@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import JSON, said, table
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.commands.common import JSON
+from hegemon.cli.output import console, print_json, table
 from hegemon.editions import RULEBOOKS
-from hegemon.table.rulebook import Rulebook
+from hegemon.table.rulebook import Rulebook, said
 
 
 def as_data(book: Rulebook) -> dict[str, object]:

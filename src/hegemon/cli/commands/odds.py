@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, percent, table
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.commands.common import EDITION, JSON
+from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
 from hegemon.table.combat import Combat
 from hegemon.table.odds import BattleOdds, ChainOdds, battle, chain, mean, quantile

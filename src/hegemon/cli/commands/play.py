@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
-import re
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,38 +12,40 @@ from typing import Annotated, Final
 import typer
 
 from hegemon.cli.app import app
+from hegemon.cli.commands.common import DEFAULT_EDITION, Options, Own, own_bots, read_options, read_seats
 from hegemon.cli.terminal.players import seat_players
 from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.session import Session
 from hegemon.match.dealer import BadSeed, check_seed, commitment
 from hegemon.match.match import HUMAN, Match, new_match, resume
-from hegemon.match.own_bots import check_bot, is_outside
 from hegemon.table.rulebook import BadOption
 
 SEATS: Final = "human,medium,medium,easy"
 WITH_OWN: Final = "human,medium"
 """Who sits at the table by default if somebody brings a bot."""
-MOST_SEATS: Final = 20
 KEPT_IN: Final = "hegemon"
 SUFFIX: Final = ".game"
 
 
 @app.command()
 def play(
-    edition: Annotated[str | None, typer.Option(help="The rulebook to play by.", show_default="classic")] = None,
+    edition: Annotated[
+        str | None,
+        typer.Option("--edition", "-e", help="The rulebook: see `hegemon editions`.", show_default=DEFAULT_EDITION),
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(help="Who sits where: human or a bot, with commas between; easy*2 is two.", show_default=SEATS),
     ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="An option of the rules: army_cap, or headquarters=two. May be repeated.")
-    ] = None,
-    bot: Annotated[
-        list[str] | None, typer.Option(help="A bot of your own: mybot.py:MyBot or exec:./mybot. May be repeated.")
-    ] = None,
+    option: Options = None,
+    bot: Own = None,
     names: Annotated[str | None, typer.Option(help="Names for the people, then for the bots: Ana,Ben.")] = None,
     seed: Annotated[
-        str | None, typer.Option(help="Your own seed for the dice; with commas between, one for each person.")
+        str | None,
+        typer.Option(
+            help="A seed for the dice. One person with the same seed gets the same dice again; several people give "
+            "one each, with commas between, and a secret one is mixed in."
+        ),
     ] = None,
     ask_seed: Annotated[
         bool, typer.Option("--ask-seed", help="See the commitment to the dice first, then type your own seed.")
@@ -67,8 +69,8 @@ def play(
         match = resume(resume_from, own_bots(bot))
         path = resume_from if save is None else new_file(save)
     else:
-        agents = [*read_seats(seats or (WITH_OWN if bot else SEATS)), *own_bots(bot)]
-        match = begin(screen, edition or "classic", agents, option or [], names, seed, ask_seed)
+        agents = [*read_seats(seats or (WITH_OWN if bot else SEATS), SEATS), *own_bots(bot)]
+        match = begin(screen, edition or DEFAULT_EDITION, agents, option, names, seed, ask_seed)
         path = free_file() if save is None else new_file(save)
     Session(match, screen, path, quick).run()
 
@@ -77,7 +79,7 @@ def begin(
     screen: Screen,
     edition: str,
     agents: Sequence[str],
-    options: Sequence[str],
+    options: Sequence[str] | None,
     names: str | None,
     seed: str | None,
     ask_seed: bool,
@@ -86,49 +88,29 @@ def begin(
     players = seat_players(agents, [name.strip() for name in names.split(",")] if names else [])
     chosen = read_options(options)
     people = [seat for seat, agent in enumerate(agents) if agent == HUMAN]
-    secret = secrets.token_bytes(32)
     given = read_seeds(seed, len(people)) if seed else []
+    secret = secrets.token_bytes(32)
+    seeds = [secrets.token_hex(8) for _ in agents]
     new_match(edition, players, chosen, server_seed=secret)  # whatever is wrong is said before anybody is asked
     if ask_seed:
         if seed or not people:
             raise BadOption("--ask-seed is for people who have not given a --seed.")
         screen.say(f"The dice are fixed by a secret seed with this SHA-256: {commitment(secret)}")
         given = [typed_seed(screen, players[seat].name) for seat in people]
-    seeds = [secrets.token_hex(8) for _ in agents]
+    elif len(people) <= 1 and given:
+        secret, seeds = repeated_seeds(given[0], len(agents))
+        screen.say(f"The seed {given[0]} gives the same dice every time; without --seed they are new.")
+    elif given:
+        screen.say("Your seeds are mixed with a secret one, so that nobody knows the dice: every game has new ones.")
     for seat, own in zip(people, given, strict=False):
         seeds[seat] = own
     return new_match(edition, players, chosen, seeds, secret)
 
 
-def read_seats(text: str) -> list[str]:
-    """Who sits where: ``human,medium*2,easy``."""
-    agents: list[str] = []
-    for part in text.split(","):
-        match = re.fullmatch(r"\s*([^\s*]+)\s*(?:\*\s*([0-9]{1,4})\s*)?", part)
-        if match is None:
-            raise BadOption(f"--seats cannot be {text!r}; it looks like this: {SEATS}, or human,medium*2.")
-        count = int(match[2] or 1)
-        if not 1 <= count <= MOST_SEATS:
-            raise BadOption(f"--seats {part.strip()!r} asks for {count} seats; 1 to {MOST_SEATS} are possible.")
-        agents += [match[1] if is_outside(match[1]) else match[1].lower()] * count
-    return agents
-
-
-def own_bots(given: Sequence[str] | None) -> list[str]:
-    """The bots that somebody brings, each of which can be seated."""
-    bots = [spec.strip() for spec in given or []]
-    for spec in bots:
-        check_bot(spec)
-    return bots
-
-
-def read_options(given: Sequence[str]) -> dict[str, object]:
-    """Options of the rules: ``army_cap`` switches one on, ``headquarters=two`` sets one."""
-    chosen: dict[str, object] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        chosen[name.strip()] = value.strip() if equals else True
-    return chosen
+def repeated_seeds(seed: str, seats: int) -> tuple[bytes, list[str]]:
+    """The secret seed and those of all seats, made from one seed: with it a game can be played again."""
+    made = [hashlib.sha256(f"hegemon play|{seed}|{number}".encode()).digest() for number in range(seats + 1)]
+    return made[0], [one.hex()[:16] for one in made[1:]]
 
 
 def read_seeds(text: str, people: int) -> list[str]:
@@ -136,13 +118,13 @@ def read_seeds(text: str, people: int) -> list[str]:
     seeds = ["-".join(part.split()) for part in text.split(",")]
     for own in seeds:
         check_seed(own)
-    if len(seeds) > people:
+    if len(seeds) > max(1, people):
         raise BadOption(f"--seed gives {len(seeds)} seeds, but {people} people play.")
     return seeds
 
 
 def typed_seed(screen: Screen, name: str) -> str:
-    """A seed that somebody types, or one drawn at random."""
+    """A seed that somebody types, or a random one."""
     while True:
         line = screen.ask(f"{name}, type a seed of your own, or Enter for a random one: ")
         own = "-".join((line or "").split()) or secrets.token_hex(8)

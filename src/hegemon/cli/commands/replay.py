@@ -10,11 +10,13 @@ from typing import Annotated, Final
 import typer
 
 from hegemon.cli.app import app
+from hegemon.cli.output import clean, print_json
 from hegemon.cli.terminal.board import board_words, players_words, whole_table
 from hegemon.cli.terminal.log import Page, page_lines, pages, seen_table
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.screen import LONGEST, Screen, clean, listed, print_json
+from hegemon.cli.terminal.screen import LONGEST, Screen
 from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
+from hegemon.cli.terminal.words import listed
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.live import EVERYTHING

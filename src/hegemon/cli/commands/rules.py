@@ -11,7 +11,7 @@ from rich.text import Text
 
 from hegemon.cli.app import app
 from hegemon.cli.commands.common import JSON
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.output import console, print_json
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.catalogue import Catalogue, Place, Rule, Ruling, catalogue, cited, claimed, find
 from hegemon.table.rulebook import BadOption

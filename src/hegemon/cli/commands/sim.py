@@ -20,14 +20,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, percent, said, table
-from hegemon.cli.commands.play import own_bots, read_options, read_seats
-from hegemon.cli.terminal.screen import console, print_json
+from hegemon.cli.commands.common import EDITION, JSON, Options, Own, own_bots, read_options, read_seats
+from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
 from hegemon.kernel.saves import SaveError
 from hegemon.lab.sim import LIMIT, Plan, Played, SimFailed, Tally, by_bot, by_seat, cores, mean, simulate
 from hegemon.match.files import reason, write
-from hegemon.table.rulebook import BadOption
+from hegemon.table.rulebook import BadOption, said
 from hegemon.version import __version__
 
 MOST_WORKERS: Final = 256
@@ -44,10 +43,6 @@ class Format(StrEnum):
     parquet = "parquet"
 
 
-Options = Annotated[list[str] | None, typer.Option("--option", help="A rules option, name or name=value; repeatable.")]
-Own = Annotated[
-    list[str] | None, typer.Option("--bot", help="A bot of your own: mybot.py:MyBot or exec:./mybot; repeatable.")
-]
 Folder = Annotated[Path | None, typer.Option("--output", "-o", help="A folder for one row per game, and a summary.")]
 Form = Annotated[Format, typer.Option("--output-format", help="How the rows are written.")]
 
@@ -75,8 +70,8 @@ def sim(
     """
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadOption(f"--workers must be from 1 to {MOST_WORKERS}, not {workers}.")
-    bots = (*own_bots(bot), *read_seats(seats or (WITH_OWN if bot else SEATS)))
-    chosen = read_options(option or [])
+    bots = (*own_bots(bot), *read_seats(seats or (WITH_OWN if bot else SEATS), SEATS))
+    chosen = read_options(option)
     understood = rulebook(edition).open(len(bots), chosen).options
     plan = Plan(
         edition=edition,

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hegemon.cli.app import app
-from hegemon.cli.terminal.screen import print_json
+from hegemon.cli.output import print_json
 from hegemon.kernel.saves import SaveError
 from hegemon.match.live import first_hash
 from hegemon.match.log import Log, Verdict, read_log

@@ -1,12 +1,19 @@
-"""Attacking on: one attack repeated until the territory is taken or too little is left, and the odds of that."""
+"""Repeated attacks, and the odds of attacks as sentences.
+
+A blitz is one attack that goes on until the territory is taken or too little is left.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from hegemon.cli.terminal.screen import armies, listed, many, percent
+from hegemon.cli.terminal.choices import attack_of
+from hegemon.cli.terminal.words import armies, chance, listed, many
 from hegemon.kernel.game import Refused
+from hegemon.kernel.menus import Menu
+from hegemon.kernel.steps import Action
 from hegemon.table.attack_odds import (
     LARGE,
     AttackOdds,
@@ -22,25 +29,28 @@ from hegemon.table.odds import odds_of
 from hegemon.table.table import NOBODY, Table
 
 NOWHERE: Final = -2
-"""No territory: two numbers of armies stand nowhere."""
+"""No territory: two bare numbers of armies stand nowhere."""
 
 
 class Blitz:
-    """An attack that goes on until the territory is taken, so few armies are left, or the chance is too small."""
+    """An attack that goes on until the territory is taken, so few armies are left, or the odds are too bad."""
 
-    __slots__ = ("beaten", "chance", "dst", "lost", "rolls", "src", "stop", "who")
+    __slots__ = ("action", "beaten", "chance", "dst", "lost", "rolls", "src", "stop", "who")
 
-    def __init__(self, who: int, src: Territory, dst: Territory, stop: int = 0, chance: float = 0.0) -> None:
+    def __init__(self, who: int, action: Action, stop: int = 0, chance: float = 0.0) -> None:
+        attack = attack_of(action)
+        assert attack is not None
         self.who: Final = who
-        self.src: Final = src
-        self.dst: Final = dst
+        self.action: Final = action
+        self.src: Final = attack[0]
+        self.dst: Final = attack[1]
         self.stop: Final = stop
         self.chance: Final = chance
         self.rolls = 0
         self.lost = 0
         self.beaten = 0
 
-    def hear(self, event: BattleFought) -> None:
+    def count(self, event: BattleFought) -> None:
         """Count a roll."""
         self.rolls += 1
         self.lost += event.attacker_lost
@@ -57,8 +67,16 @@ class Blitz:
             return False
         return mine > self.stop and win_of_attack(t, self.src.index, self.dst.index) >= self.chance
 
+    def next_answer(self, menu: Menu) -> Action | None:
+        """The answer that goes on with the attack, with the most armies or dice; None if this is not asked here."""
+        again = with_most(self.action, menu)
+        if again in menu:
+            return again
+        commits = [action for action in menu if type(action).role == "commit"]
+        return commits[-1] if commits else None
+
     def told(self, t: Table) -> str:
-        """How it ended."""
+        """How it went."""
         toll = f"{armies(self.lost)} lost and {self.beaten} beaten"
         rolls = many(self.rolls, "roll", "rolls")
         if self.taken(t):
@@ -70,6 +88,20 @@ class Blitz:
         return f"{self.src.name} stops after {rolls} with {left} left; {holds}, with {toll}."
 
 
+def with_most(action: Action, menu: Menu) -> Action:
+    """The same attack with as many dice as it may have now."""
+    if type(action).shape[-1] != "number":
+        return action
+    kind: Callable[..., Action] = type(action)
+    number = 1
+    while kind(*action.fields()[:-1], number + 1) in menu:
+        number += 1
+    return kind(*action.fields()[:-1], number)
+
+
+# --- odds ------------------------------------------------------------------------------------------------------------
+
+
 def chances(odds: AttackOdds) -> str:
     """How an attack fought to its end would go, in a few words."""
     if odds.win < 0.0005:
@@ -78,7 +110,7 @@ def chances(odds: AttackOdds) -> str:
     spread = f" (mostly {low} to {high})" if low < high else ""
     rest = f"; if not, {odds.held_if_lost:.0f} left there" if odds.win < 0.995 else ""
     about = "" if odds.exact else "about "
-    return f"{about}{percent(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}"
+    return f"{about}{chance(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}"
 
 
 def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) -> str:
@@ -90,7 +122,7 @@ def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) ->
 
 
 def sentence_of_numbers(t: Table, who: int, mine: int, theirs: int) -> str:
-    """The odds of so many armies against so many, without any pieces or cards of territories."""
+    """The odds of so many armies against so many, without pieces or cards of territories."""
     if t.edition.combat.most_attack(mine) < 1:
         return f"{mine} against {theirs}: no attack is possible."
     odds = odds_of_numbers(odds_of(t.edition.combat), mine, theirs, influence_on(t, who, NOWHERE, NOWHERE))
@@ -98,24 +130,26 @@ def sentence_of_numbers(t: Table, who: int, mine: int, theirs: int) -> str:
 
 
 def sentence_of_way(t: Table, lands: list[Territory]) -> str:
-    """The odds of attacking along a way, one territory after the other."""
+    """The odds of attacking one territory after the other, as a sentence."""
     start = t.owner[lands[0].index]
-    if start == NOBODY or any(t.owner[land.index] == NOBODY for land in lands):
+    if any(t.owner[land.index] == NOBODY for land in lands):
         raise Refused("There are no odds yet: nobody holds one of these territories.")
     for one, other in pairwise(lands):
         if other.index not in t.board.near[one.index]:
             raise Refused(f"{other.name} does not border {one.name}.")
         if t.owner[other.index] == start:
             raise Refused(f"{other.name} and {lands[0].name} belong to the same player.")
+        if not t.hostile(start, t.owner[other.index]):
+            raise Refused(f"{other.name} belongs to an ally of whoever holds {lands[0].name}.")
     if len(lands) == 2:
         return sentence_of_odds(t, lands[0], lands[1])
     if len({land.index for land in lands}) < len(lands):
-        raise Refused("A way leads through every territory only once.")
+        raise Refused("Name every territory of the way only once.")
     mine = t.armies[lands[0].index]
     if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE:
-        raise Refused("These are too many armies to reckon a whole way; ask for its attacks one by one.")
+        raise Refused("These are too many armies for a whole way; ask for its attacks one by one.")
     found = odds_of_way(t, [land.index for land in lands])
-    steps = [f"{land.name} {percent(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
+    steps = [f"{land.name} {chance(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
     return (
         f"From {lands[0].name} with {armies(mine)}, leaving one in each: {listed(steps)}; "
         f"{armies(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well."

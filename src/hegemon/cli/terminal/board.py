@@ -1,8 +1,8 @@
-"""The board, the borders and the players, as pictures for the terminal and as plain lines."""
+"""The board, its borders, the players and their cards: as tables, and in words for plain screens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -12,11 +12,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.screen import armies, listed, many
+from hegemon.cli.terminal.words import armies, capital, listed, many
 from hegemon.kernel.piles import HIDDEN
-from hegemon.table.board import Region, Territory
+from hegemon.kernel.views import SPECTATOR
+from hegemon.table.board import NO_REGION, Region, Territory
 from hegemon.table.cards import NO_LAND
-from hegemon.table.show import Beside
+from hegemon.table.show import Beside, Fact, Marker
 from hegemon.table.table import NOBODY, Table
 
 DIRECTIONS: Final = {
@@ -39,7 +40,7 @@ DIRECTIONS: Final = {
 
 
 def shortened(name: str, size: int) -> str:
-    """A name that fits: points of the compass become letters, then the longest word but the last loses its end."""
+    """A name cut to a length: points of the compass become letters, then the longest word but the last is cut."""
     if len(name) <= size:
         return name
     words = [DIRECTIONS.get(word.lower(), word) for word in name.split()]
@@ -53,7 +54,7 @@ def shortened(name: str, size: int) -> str:
 
 
 def shorter_forms(lands: tuple[Territory, ...]) -> dict[str, str]:
-    """What a person may read on a narrow board and type, and the id that is meant; the longest first."""
+    """The short names of a narrow board, which people may type, with the ids they stand for; the longest first."""
     forms = {shortened(land.name, size).lower(): land.id for land in lands for size in range(11, 22)}
     names = {land.name.lower() for land in lands}
     return {form: forms[form] for form in sorted(forms, key=len, reverse=True) if form not in names and "…" not in form}
@@ -65,41 +66,83 @@ def region_holder(t: Table, region: Region) -> int:
     return first if t.holds(first, region.lands) else NOBODY
 
 
-def headquarters(t: Table) -> tuple[int, ...]:
-    """The Headquarters by seat, once they are shown; empty in games without."""
-    found = getattr(t.extra, "headquarters", ())
-    return found if isinstance(found, tuple) else ()
+# --- what lies beside the board ---------------------------------------------------------------------------------------
 
 
-def is_headquarters(t: Table, land: int) -> bool:
-    """Whether a Headquarters lies here."""
-    return land in headquarters(t)
+def beside(t: Table, seat: int) -> Beside:
+    """What the edition lays beside the board, as this seat may see it."""
+    return Beside() if t.edition.show is None else t.edition.show(t, seat)
+
+
+def pieces_on(t: Table) -> dict[int, list[Marker]]:
+    """The pieces on territories beside their armies, by territory."""
+    places = t.board.places
+    markers = beside(t, SPECTATOR).markers
+    return {places[land].index: found for land, found in markers.items() if land in places}
+
+
+def short_pieces(markers: Sequence[Marker]) -> str:
+    """Pieces as letters: ``K2 F`` for two knights and a fortification."""
+    letters = ["".join([word[0] for word in marker.name.split()]).upper() for marker in markers]
+    counts = [str(marker.count) if marker.count > 1 else "" for marker in markers]
+    return " ".join([letter + count for letter, count in zip(letters, counts, strict=True)])
+
+
+def pieces_legend(t: Table) -> str:
+    """What the letters of the pieces on the board mean; empty if there are none."""
+    names = dict.fromkeys([marker.name for found in pieces_on(t).values() for marker in found])
+    return ", ".join([f"{short_pieces([Marker(name, name)])} {name}" for name in names])
+
+
+def piece_words(marker: Marker) -> str:
+    """Pieces of one kind in words."""
+    return marker.name if marker.count == 1 else f"{marker.count} {marker.name}"
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
-def split_regions(t: Table, columns: int) -> list[list[Region]]:
-    """The regions in order, in so many columns that are as even as can be."""
-    regions = list(t.board.regions)
-    heights = [len(region.lands) + 2 for region in regions]
-    columns = min(columns, len(regions))
-    best: list[list[Region]] = [regions]
+def is_empty(t: Table) -> bool:
+    """Whether nobody holds anything yet, so that there is nothing to see."""
+    return all([owner == NOBODY for owner in t.owner])
+
+
+def groups_of(t: Table) -> list[tuple[Region | None, tuple[int, ...]]]:
+    """The regions with their places that are still there, and at the end those that belong to no region."""
+    gone = set(t.board.changes.gone)
+    found: list[tuple[Region | None, tuple[int, ...]]] = []
+    for region in t.board.regions:
+        lands = tuple([land for land in region.lands if land not in gone])
+        if lands:
+            found.append((region, lands))
+    alone = [land.index for land in t.board.territories if land.region == NO_REGION and land.index not in gone]
+    return [*found, (None, tuple(alone))] if alone else found
+
+
+def split_groups(
+    groups: list[tuple[Region | None, tuple[int, ...]]], columns: int
+) -> list[list[tuple[Region | None, tuple[int, ...]]]]:
+    """The groups in order, in so many columns of nearly the same height."""
+    heights = [len(lands) + 2 for _, lands in groups]
+    columns = min(columns, len(groups))
+    best = [groups]
     lowest = sum(heights) + 1
-    for cuts in combinations(range(1, len(regions)), columns - 1):
-        spans = list(pairwise((0, *cuts, len(regions))))
+    for cuts in combinations(range(1, len(groups)), columns - 1):
+        spans = list(pairwise((0, *cuts, len(groups))))
         tallest = max([sum(heights[start:stop]) for start, stop in spans])
         if tallest < lowest:
             lowest = tallest
-            best = [regions[start:stop] for start, stop in spans]
+            best = [groups[start:stop] for start, stop in spans]
     return best
 
 
-def region_title(t: Table, players: Players, region: Region, size: int) -> Text:
-    """The heading of a region: its name, its worth, and who holds it whole."""
-    worth = f" +{region.bonus}"
-    title = Text(shortened(region.name, size - len(worth) - 2), style="bold underline")
-    title.append(worth, style="not underline")
+def region_title(t: Table, players: Players, region: Region | None, size: int) -> Text:
+    """The heading of a region: its name, its bonus, and who holds all of it."""
+    if region is None:
+        return Text("Elsewhere", style="bold underline")
+    bonus = f" +{region.bonus}"
+    title = Text(shortened(region.name, size - len(bonus) - 2), style="bold underline")
+    title.append(bonus, style="not underline")
     holder = region_holder(t, region)
     if holder != NOBODY:
         title.append(" ", style="not underline")
@@ -108,60 +151,68 @@ def region_title(t: Table, players: Players, region: Region, size: int) -> Text:
 
 
 def board_picture(t: Table, players: Players, width: int, mine: int = NOBODY) -> RenderableType:
-    """The whole board by regions, in as many columns as there is room for; the viewer's own territories are bold."""
+    """The whole board by regions, in as many columns as fit; the viewer's own territories are bold."""
     columns = 3 if width >= 57 else 2 if width >= 40 else 1
     size = min(33, (width - 2 * (columns - 1)) // columns)
     wide = size >= 29
     room = size - (8 if wide else 5)
+    pieces = pieces_on(t)
     piles: list[list[Text]] = []
-    for group in split_regions(t, columns):
+    for group in split_groups(groups_of(t), columns):
         pile: list[Text] = []
-        for region in group:
+        for region, lands in group:
             if pile:
                 pile.append(Text())
             pile.append(region_title(t, players, region, size))
-            for land in region.lands:
-                pile.append(land_line(t, players, land, room, wide, mine))
+            for land in lands:
+                pile.append(land_line(t, players, land, pieces.get(land, ()), room, wide, mine))
         piles.append(pile)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for _ in piles:
         grid.add_column(no_wrap=True, width=size)
     for row in range(max([len(pile) for pile in piles])):
         grid.add_row(*[pile[row] if row < len(pile) else Text() for pile in piles])
-    return grid
+    legend = pieces_legend(t)
+    return Group(grid, Text(legend, style="dim")) if legend else grid
 
 
-def land_line(t: Table, players: Players, land: int, room: int, wide: bool, mine: int) -> Text:
-    """One territory: letter, name and armies."""
-    name = t.board.territories[land].name + ("*" if is_headquarters(t, land) else "")
+def land_line(
+    t: Table, players: Players, land: int, pieces: Sequence[Marker], room: int, wide: bool, mine: int
+) -> Text:
+    """One territory: the letter of its owner, its name, pieces and armies."""
+    marks = f" {short_pieces(pieces)}" if pieces else ""
     owner = t.owner[land]
-    line = players.badge(owner, wide)
-    line = Text().append_text(line).append(" ")
+    line = Text().append_text(players.badge(owner, wide)).append(" ")
     own = owner == mine and owner != NOBODY
     count = str(t.armies[land]) if t.armies[land] else "-"
     style = "bold" if own else "dim" if owner == NOBODY else ""
-    line.append(f"{shortened(name, room):<{room}}{count:>{4 if wide else 3}}", style=style)
+    name = shortened(t.board.territories[land].name, room - len(marks))
+    line.append(f"{name:<{room - len(marks)}}{marks}{count:>{4 if wide else 3}}", style=style)
     return line
 
 
 def board_words(t: Table, players: Players) -> Iterator[str]:
     """The whole board, a line for each region: who holds what, with how many armies."""
-    for region in t.board.regions:
-        holder = region_holder(t, region)
-        whole = f", held by {players.holder(holder)}" if holder != NOBODY else ""
-        owners = list(dict.fromkeys([t.owner[land] for land in region.lands]))
+    pieces = pieces_on(t)
+    for region, lands in groups_of(t):
+        title = "Elsewhere"
+        if region is not None:
+            holder = region_holder(t, region)
+            whole = f", held by {players.holder(holder)}" if holder != NOBODY else ""
+            title = f"{region.name}, worth {armies(region.bonus)} a turn{whole}"
+        owners = list(dict.fromkeys([t.owner[land] for land in lands]))
         parts: list[str] = []
         for owner in sorted(owners):
-            held = [land_words(t, land) for land in region.lands if t.owner[land] == owner]
-            parts.append(f"{players.holder(owner)[0].upper()}{players.holder(owner)[1:]}: {', '.join(held)}.")
-        yield f"{region.name}, worth {armies(region.bonus)} a turn{whole}. {' '.join(parts)}"
+            held = [land_words(t, land, pieces.get(land, ())) for land in lands if t.owner[land] == owner]
+            parts.append(f"{capital(players.holder(owner))}: {', '.join(held)}.")
+        yield f"{title}. {' '.join(parts)}"
 
 
-def land_words(t: Table, land: int) -> str:
-    """A territory with its armies, in words."""
-    mark = ", Headquarters," if is_headquarters(t, land) else ""
+def land_words(t: Table, land: int, pieces: Sequence[Marker]) -> str:
+    """A territory with its pieces and armies, in words."""
     count = f" {t.armies[land]}" if t.armies[land] else ""
-    return f"{t.board.territories[land].name}{mark}{count}"
+    more = f" with {listed([piece_words(marker) for marker in pieces])}" if pieces else ""
+    return f"{t.board.territories[land].name}{count}{more}"
 
 
 # --- borders ---------------------------------------------------------------------------------------------------------
@@ -196,9 +247,13 @@ def map_picture(t: Table, players: Players, lands: tuple[int, ...], width: int) 
 
 def map_words(t: Table, players: Players, lands: tuple[int, ...]) -> Iterator[str]:
     """Some territories with everything that borders them, a line each."""
+    pieces = pieces_on(t)
+
+    def told(land: int) -> str:
+        return f"{land_words(t, land, pieces.get(land, ()))} of {players.holder(t.owner[land])}"
+
     for land in lands:
-        borders = [f"{land_words(t, other)} of {players.holder(t.owner[other])}" for other in neighbours(t, land)]
-        yield f"{land_words(t, land)} of {players.holder(t.owner[land])} borders {listed(borders)}."
+        yield f"{told(land)} borders {listed([told(other) for other in neighbours(t, land)])}."
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -212,18 +267,17 @@ def standing(t: Table, seat: int) -> tuple[int, int, int]:
 
 
 def holdings(t: Table, seat: int) -> list[str]:
-    """The whole regions of a seat, and where its Headquarters lies."""
+    """What is worth knowing of a seat: whole regions, pieces of its own, and the facts of the edition."""
     found = [region.name for region in t.board.regions if region_holder(t, region) == seat]
-    places = headquarters(t)
-    if seat < len(places):
-        found.append(f"HQ {t.board.territories[places[seat]].name}")
-    told = beside(t, seat).facts
-    return found + [f"{fact.label} {fact.value}" for fact in told[seat]] if told else found
+    for land, markers in pieces_on(t).items():
+        found += [f"{marker.name} in {t.board.territories[land].name}" for marker in markers if marker.seat == seat]
+    facts = beside(t, SPECTATOR).facts
+    return found + [f"{fact.label} {fact_value(fact)}" for fact in facts[seat]] if facts else found
 
 
-def beside(t: Table, seat: int) -> Beside:
-    """What the edition lays beside the board, as this seat may see it."""
-    return Beside() if t.edition.show is None else t.edition.show(t, seat)
+def fact_value(fact: Fact) -> str:
+    """The value of a fact, with what it counts up to."""
+    return f"{fact.value} of {fact.most}" if fact.most else str(fact.value)
 
 
 def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) -> RenderableType:
@@ -271,23 +325,34 @@ def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[st
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
+COMMA: Final = ", "
+
+
 def tray_words(t: Table, seat: int) -> Iterator[str]:
     """The other cards that lie before a seat, a line each, with what they do."""
     for tray in beside(t, seat).trays:
         if tray.seat == seat:
             for card in tray.cards:
-                state = "" if card.state == "ready" else f", {card.state}"
-                yield f"{tray.title}: {card.name} ({card.cost}{state}). {card.says}"
+                about = [word for word in (card.cost, card.state if card.state != "ready" else "") if word]
+                says = f" {card.says}" if card.says.rstrip(".") != card.name else ""
+                yield f"{tray.title}: {card.name}{f' ({COMMA.join(about)})' if about else ''}.{says}"
+
+
+def force_words(t: Table, players: Players, seat: int) -> Iterator[str]:
+    """The effects in force, a line each."""
+    for force in beside(t, seat).forces:
+        whose = f" of {players.name(force.seat)}" if force.seat >= 0 else ""
+        yield f"In force {force.until}: {force.title}{whose}. {force.says}"
 
 
 def cards_words(t: Table, seat: int) -> Iterator[str]:
-    """The cards of a seat, and what the next set is worth."""
+    """The cards of a seat, and what a set is worth."""
+    yield from tray_words(t, seat)
     hand = [t.edition.cards[card] for card in t.hands[seat].cards if card != HIDDEN]
     least, most = t.edition.sets.limits(t.sets)
     worth = f"The next set is worth {armies(most) if least == most else f'{least} to {armies(most)}'}."
-    yield from tray_words(t, seat)
     if not hand:
-        yield f"You hold no cards. {worth}"
+        yield f"You hold no territory cards. {worth}"
         return
     names: list[str] = []
     for card in hand:

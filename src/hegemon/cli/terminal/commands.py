@@ -1,4 +1,4 @@
-"""What people type: sentences of the game, numbers of a list, and commands to the program."""
+"""What people type: answers in words or by their numbers, and commands to the program."""
 
 from __future__ import annotations
 
@@ -18,49 +18,62 @@ from hegemon.cli.terminal.board import (
     players_picture,
     players_words,
 )
-from hegemon.cli.terminal.choices import is_count
+from hegemon.cli.terminal.choices import attack_of, is_count
 from hegemon.cli.terminal.log import page_lines, pages
-from hegemon.cli.terminal.question import rules_behind
-from hegemon.cli.terminal.screen import LONGEST, many
+from hegemon.cli.terminal.question import Question, rules_behind
+from hegemon.cli.terminal.screen import LONGEST
+from hegemon.cli.terminal.words import many
 from hegemon.editions import rulebook
-from hegemon.kernel.game import Decision, Refused
+from hegemon.kernel.game import Refused
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.saves import SaveError
+from hegemon.kernel.steps import Action
 from hegemon.match.catalogue import catalogue, find
-from hegemon.rules.actions import Attack
 from hegemon.table.board import Territory
 from hegemon.table.edition import Edition
 from hegemon.table.notation import parse, plain, take_named, two_places
 from hegemon.table.rulebook import BadOption
-from hegemon.table.table import Table
 
 if TYPE_CHECKING:
     from hegemon.cli.terminal.session import Session
 
-HELP: Final = (
-    ("?  list  more", "answers to choose from, numbered"),
-    ("2   2 5", "take the second; with 5 armies"),
-    ("attack a b", "any answer in words; a 3 behind it"),
-    ("   ... 3", "is the dice or armies, else the most"),
-    ("   ... until 3", "attack on while more than 3 are left"),
-    ("   ... until 60%", "attack on while the odds are better"),
-    ("blitz a b   hold", "attack on to the end; stop that"),
-    ("again", "the last attack once more"),
-    ("odds a b c", "chances of an attack or a whole way"),
-    ("board  players  cards", "what lies on the table"),
-    ("map NAME", "who borders whom, there or in a region"),
-    ("log 50   stats", "all that happened; luck and losses"),
-    ("why   why blue", "why the bots played as they did"),
-    ("rules   rules CL-ATK-09", "the rules of this question; any rule"),
-    ("undo", "take your last answer back"),
-    ("always   ask", "defend with the most dice; be asked"),
-    ("dice", "how to check that they are fair"),
-    ("save   save FILE", "every answer is saved; save a copy"),
-    ("pass   quit", "do nothing more here; leave for now"),
-)
 
-Question = Decision[Table]
-"""What is being asked."""
+def help_lines(edition: Edition) -> list[tuple[str, str]]:
+    """What can be typed, and what it does; short enough for a narrow terminal."""
+    attack = attack_verb(edition)
+    return [
+        ("?  list  more", "answers to choose from, numbered"),
+        ("2   2 5", "take the second; with 5 armies"),
+        (f"{attack} a b", "any answer in words; a 3 behind it"),
+        ("   ... 3", "is the dice or armies, else the most"),
+        ("   ... until 3", "attack on while more than 3 are left"),
+        ("   ... until 60%", "attack on while the odds are better"),
+        ("blitz a b   hold", "attack on to the end; stop that"),
+        ("again", "the last attack once more"),
+        ("odds a b c", "chances of an attack or a whole way"),
+        ("odds 12 10", "chances of 12 armies against 10"),
+        ("board  players  cards", "what lies on the table"),
+        ("map NAME", "who borders whom, there or in a region"),
+        ("log 50   stats", "all that happened; luck and losses"),
+        ("why   why NAME", "why the bots played as they did"),
+        ("rules   rules ID", "the rules of this question; any rule"),
+        ("undo", "take your last answer back"),
+        ("always   ask", "never be asked this again; be asked"),
+        ("dice", "how to check that they are fair"),
+        ("save   save FILE", "every answer is saved; save a copy"),
+        ("pass   quit", "do nothing more here; leave for now"),
+    ]
+
+
+def attack_verb(edition: Edition) -> str:
+    """How one attacks by these rules."""
+    kinds = [kind for kind in edition.actions if kind.hostile and kind.shape[:2] == ("territory", "territory")]
+    return kinds[0].verb if kinds else "attack"
+
+
+def attack_example(edition: Edition) -> str:
+    """An attack as a sentence, with names of this board."""
+    return " ".join([attack_verb(edition), *two_places(edition)])
 
 
 class Leave(Exception):
@@ -68,7 +81,7 @@ class Leave(Exception):
 
 
 def words(edition: Edition) -> list[str]:
-    """What the Tab key can finish."""
+    """What the Tab key completes."""
     found = [kind.verb for kind in edition.actions]
     found += COMMANDS
     found += [region.id for region in edition.board.regions]
@@ -106,8 +119,9 @@ def sentence(s: Session, asked: Question, line: str) -> bool:
     if match:
         return attack_on(s, asked, match[1], match[2])
     action = parse(s.game.view(asked.who).masked, line)
-    if isinstance(action, Attack) and s.last != (action.src, action.dst):
-        s.tell(sentence_of_odds(s.known_table, action.src, action.dst))
+    attack = attack_of(action)
+    if attack is not None and (s.last is None or attack_of(s.last) != attack):
+        s.tell(sentence_of_odds(s.known_table, *attack))
     s.answer(action)
     return True
 
@@ -128,7 +142,9 @@ def by_number(s: Session, asked: Question, number: int, rest: list[str]) -> bool
     if is_count(menu):
         if rest:
             raise Refused("Type just the number.")
-        kind: Callable[..., object] = type(menu.pick(0))
+        if number == 0 and PASS in menu:
+            return sentence(s, asked, str(PASS))
+        kind: Callable[..., object] = next(type(action) for action in menu if action != PASS)
         return sentence(s, asked, str(kind(number)))
     if number == 0 and not rest:
         return sentence(s, asked, str(PASS))
@@ -138,13 +154,20 @@ def by_number(s: Session, asked: Question, number: int, rest: list[str]) -> bool
         raise Refused(f"The list goes from 1 to {s.found_to}; ? shows all of it.")
     choice = s.found[number - 1]
     action = choice.action
-    if isinstance(action, Attack) and rest and rest[0] in ("until", "blitz"):
-        return attack_on(s, asked, f"attack {action.src.id} {action.dst.id}", rest[1] if len(rest) > 1 else "0")
+    if attack_of(action) is not None and rest and rest[0] in ("until", "blitz"):
+        return attack_on(s, asked, attack_line(action), rest[1] if len(rest) > 1 else "0")
     if not rest:
         return sentence(s, asked, str(action))
     if len(rest) > 1 or not is_number(rest[0]) or not choice.amount():
         raise Refused(f"After {number} there may only be a number, if the answer has one; for example: {number} 1.")
     return sentence(s, asked, str(choice.with_amount(int(rest[0]))))
+
+
+def attack_line(action: Action) -> str:
+    """An attack as a sentence without its dice, so that it is made with the most."""
+    attack = attack_of(action)
+    assert attack is not None
+    return " ".join([type(action).verb, *[land.id for land in attack]])
 
 
 def attack_on(s: Session, asked: Question, line: str, bound: str) -> bool:
@@ -153,16 +176,16 @@ def attack_on(s: Session, asked: Question, line: str, bound: str) -> bool:
     if not found or (found[2] and int(found[1]) > 100):
         raise Refused("Say until how many armies are left, or until which chance: until 3, until 60%.")
     action = parse(s.game.view(asked.who).masked, long_forms(s, line))
-    if not isinstance(action, Attack):
-        src, dst = two_places(s.game.table.edition)
-        raise Refused(f"Only an attack can go on until something: attack {src} {dst} until 3.")
+    attack = attack_of(action)
+    if attack is None:
+        raise Refused(f"Only an attack can go on until something: {attack_example(s.edition)} until 3.")
     number = int(found[1])
     stop, chance = (0, number / 100) if found[2] else (number, 0.0)
-    plan = Blitz(asked.who, action.src, action.dst, stop, chance)
-    if not plan.goes_on(s.game.table):
-        raise Refused(plan.told(s.game.table))
-    s.tell(sentence_of_odds(s.known_table, action.src, action.dst, stop))
-    s.blitz = plan
+    blitz = Blitz(asked.who, action, stop, chance)
+    if not blitz.goes_on(s.game.table):
+        raise Refused(blitz.told(s.game.table))
+    s.tell(sentence_of_odds(s.known_table, *attack, stop))
+    s.blitz = blitz
     return True
 
 
@@ -170,31 +193,31 @@ def attack_on(s: Session, asked: Question, line: str, bound: str) -> bool:
 
 
 def show_help(s: Session, asked: Question, rest: str) -> bool:
-    """What can be commands."""
+    """What can be typed."""
 
     def picture() -> Grid:
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold", no_wrap=True)
         grid.add_column()
-        for line, meaning in HELP:
+        for line, meaning in help_lines(s.edition):
             grid.add_row(line, meaning)
         return grid
 
     def lines() -> Iterator[str]:
-        return iter([f"{re.sub(' +', ' ', line.strip())}: {meaning}." for line, meaning in HELP])
+        return iter([f"{re.sub(' +', ' ', line.strip())}: {meaning}." for line, meaning in help_lines(s.edition)])
 
     s.screen.show(picture, lines)
     return False
 
 
 def show_list(s: Session, asked: Question, rest: str) -> bool:
-    """The sensible answers."""
+    """The answers, numbered."""
     s.list(asked)
     return False
 
 
 def show_more(s: Session, asked: Question, rest: str) -> bool:
-    """More of the sensible answers."""
+    """More of the answers."""
     if s.found_for == asked.number and s.found_to >= len(s.found):
         raise Refused("There are no more; ? shows the list from its beginning.")
     s.list(asked, more=True)
@@ -327,10 +350,9 @@ def show_odds(s: Session, asked: Question, rest: str) -> bool:
         return False
     lands: list[Territory] = []
     if not said and s.last is not None:
-        lands = list(s.last)
+        lands = list(attack_of(s.last) or ())
     while said:
-        found = t.board.territories[take_named(t.board.territories, said, "territory").index]
-        lands.append(found)
+        lands.append(t.board.territories[take_named(t.board.territories, said, "territory").index])
     if len(lands) < 2:
         raise Refused(f"Say from where to where: odds {' '.join(two_places(t.edition))}.")
     s.screen.say(sentence_of_way(t, lands))
@@ -347,19 +369,18 @@ def blitz(s: Session, asked: Question, rest: str) -> bool:
             said.pop()
     if not said:
         return attack_on(s, asked, again_line(s), bound)
-    return attack_on(s, asked, f"attack {' '.join(said)}", bound)
+    return attack_on(s, asked, f"{attack_verb(s.edition)} {' '.join(said)}", bound)
 
 
 def again_line(s: Session) -> str:
-    """The last attack as a sentence without its dice."""
+    """The last attack as a sentence."""
     if s.last is None:
-        src, dst = two_places(s.game.table.edition)
-        raise Refused(f"There is no attack to go on with; say from where to where: attack {src} {dst}.")
-    return f"attack {s.last[0].id} {s.last[1].id}"
+        raise Refused(f"There is no attack to go on with; say from where to where: {attack_example(s.edition)}.")
+    return attack_line(s.last)
 
 
 def again(s: Session, asked: Question, rest: str) -> bool:
-    """Attack once more as before, with as many dice as may be."""
+    """Attack once more as before, with as many dice as possible."""
     if rest:
         raise Refused("Again needs no other word; it repeats your last attack.")
     return sentence(s, asked, again_line(s))
@@ -374,16 +395,20 @@ def hold(s: Session, asked: Question, rest: str) -> bool:
 
 
 def always(s: Session, asked: Question, rest: str) -> bool:
-    """Defend with as many dice as possible from now on."""
-    s.always.add(asked.who)
-    s.screen.say(f"{s.players.name(asked.who)} now always defends with as many dice as possible; ask undoes that.")
+    """Give the standing answer to questions of this kind from now on: to pass, or the most."""
+    order = asked.step.standing
+    if not order:
+        raise Refused("This question needs an answer every time; always is for defences and for cards.")
+    s.standing.add((asked.who, type(asked.step).__name__))
+    s.screen.say(f"{s.players.name(asked.who)}: {order}. Type ask to be asked again.")
     return s.standing_order(asked) is not None
 
 
 def ask(s: Session, asked: Question, rest: str) -> bool:
-    """Be asked for the dice of a defence again."""
-    s.always.discard(asked.who)
-    s.screen.say(f"{s.players.name(asked.who)} will be asked how many dice to defend with.")
+    """Be asked everything again."""
+    for order in [order for order in s.standing if order[0] == asked.who]:
+        s.standing.discard(order)
+    s.screen.say(f"{s.players.name(asked.who)} will be asked everything again.")
     return False
 
 

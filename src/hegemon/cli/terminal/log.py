@@ -1,4 +1,4 @@
-"""The story of a match: its record, answer by answer, as one seat may know it."""
+"""The record of a match, answer by answer, as one viewer may know it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Page(NamedTuple):
 
 
 def pages(log: Log, viewer: int) -> Iterator[Page]:
-    """Every answer of a record, with what this seat may know of it (always the same game, so look before going on)."""
+    """Every answer of a record as this viewer may know it. The game is the live one: copy it to keep it."""
     players = Players(log.players)
     for played in log.walk():
         told = [event.told(players.name) for event in played.seen_by(viewer) if isinstance(event, Happening)]
@@ -40,5 +40,5 @@ def page_lines(page: Page, players: Players) -> list[str]:
 
 
 def seen_table(game: Game[Table], viewer: int) -> Table:
-    """The table as this seat may know it."""
+    """The table as this viewer may know it."""
     return game.table if viewer == EVERYTHING else game.view(viewer).table

@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
-from hegemon.cli.terminal.screen import clean
+from hegemon.cli.output import clean
 from hegemon.kernel.chance import CHANCE
 from hegemon.match.log import Player
 from hegemon.match.match import HUMAN

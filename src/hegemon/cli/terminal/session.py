@@ -1,4 +1,4 @@
-"""A game at the terminal: tells what happens, asks whoever is asked, and keeps the record."""
+"""A game at the terminal: it tells what happens, asks whoever is to answer, and keeps the record."""
 
 from __future__ import annotations
 
@@ -15,44 +15,57 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal import commands
-from hegemon.cli.terminal.blitz import Blitz, sentence_of_odds
-from hegemon.cli.terminal.board import board_picture, cards_words, players_picture, shorter_forms
-from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, choices, is_count
+from hegemon.cli.terminal.blitz import Blitz, sentence_of_odds, with_most
+from hegemon.cli.terminal.board import (
+    board_picture,
+    cards_words,
+    force_words,
+    is_empty,
+    players_picture,
+    shorter_forms,
+)
+from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, attack_of, choices, is_count
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.question import rule_behind, shows_secrets
-from hegemon.cli.terminal.screen import Screen, armies, listed
+from hegemon.cli.terminal.question import Question, holds_secrets, rule_behind, shows_secrets
+from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
 from hegemon.cli.terminal.turn_summary import SetupSummary, TurnSummary
-from hegemon.kernel.chance import Thrown
-from hegemon.kernel.game import Decision, Game, Refused
+from hegemon.cli.terminal.words import armies, capital, listed
+from hegemon.editions import rulebook
+from hegemon.kernel.chance import CHANCE, Thrown
+from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.piles import Sealed
 from hegemon.kernel.saves import SaveError
-from hegemon.kernel.steps import Action
+from hegemon.kernel.steps import Action, Event
 from hegemon.kernel.views import SPECTATOR
-from hegemon.kernel.windows import Window
 from hegemon.match.match import Match
-from hegemon.rules.actions import Attack, Defend, Fortify, Occupy, Place
-from hegemon.rules.fortify import FortifyPosition, Redistribute
-from hegemon.rules.invade import AnnounceDefence, DeclareAttack
+from hegemon.rules.invade import AnnounceDefence
 from hegemon.rules.setup import RollForFirst
-from hegemon.table.board import Territory
 from hegemon.table.edition import Edition
-from hegemon.table.events import BattleFought, Captured, Eliminated, FirstFound, GameWon, Happening, TurnBegan
+from hegemon.table.events import (
+    QUIET,
+    BattleFought,
+    Captured,
+    CardDrawn,
+    Eliminated,
+    FirstFound,
+    GameWon,
+    Happening,
+    Moved,
+    MovedIn,
+    Placed,
+    TurnBegan,
+)
+from hegemon.table.rulebook import said
 from hegemon.table.table import NOBODY, Table
 
 NARROW: Final = 80
 SHORT: Final = 13
-"""On a terminal with fewer columns, lists have short names."""
+"""On a terminal with fewer columns than NARROW, lists have names of this length."""
 
 TALL: Final = 30
-"""On a terminal with so many lines the whole table is shown at every turn."""
-
-NOTHING_TO_DO: Final[dict[type[object], str]] = {
-    DeclareAttack: "has no attack to make",
-    FortifyPosition: "has nothing to move, and the turn ends",
-    Redistribute: "has nothing to move, and the turn ends",
-}
+"""On a terminal with so many lines the board is shown at every turn."""
 
 
 class Session:
@@ -66,16 +79,18 @@ class Session:
         self.players: Final = Players(match.players)
         self.people: Final = self.players.people()
         self.viewer: Final = self.people[0] if len(self.people) == 1 else SPECTATOR
-        """With whose knowledge things are told: everybody at the terminal may read them."""
-        self.always: set[int] = set()
-        """Who defends with as many dice as possible, without being asked."""
+        """With whose knowledge things are told: everybody at the terminal can read them."""
+        self.standing: Final[set[tuple[int, str]]] = set()
+        """The seats with the names of the questions that they need not be asked any more."""
         self.blitz: Blitz | None = None
+        """The attack that is being repeated."""
         self.summary: TurnSummary | None = None
+        """What the bot in turn has done so far."""
         self.setup: Final = SetupSummary()
-        self.last: tuple[Territory, Territory] | None = None
-        """The attack made last, while it may go on."""
+        self.last: Action | None = last_attack(match)
+        """The last attack, as long as it may go on."""
         self.found: list[Choice] = []
-        """The numbered list, the decision it belongs to, and how much of it was shown."""
+        """The numbered list, the question it belongs to, and how much of it was shown."""
         self.found_for = -1
         self.found_to = 0
         self.hinted: Final[set[str]] = set()
@@ -86,7 +101,10 @@ class Session:
         """Whose secrets can be read on the screen."""
         self.headed: tuple[object, ...] = ()
         """The moment for which the table was shown last."""
+        self.cards_shown: tuple[str, ...] = ()
+        """The cards that were shown last without being asked for."""
         self.recent: Final[deque[str]] = deque(maxlen=6)
+        """What was told last, to be told again after the screen was cleared."""
         self.income = ""
         """What the person in turn gets, until it is told."""
         self.trouble = ""
@@ -127,13 +145,13 @@ class Session:
             self.leave()
 
     def open(self) -> None:
-        """Say what is played, by whom, and where it is kept."""
+        """Say what is played, by whom, and where the record is kept."""
         seats = [
             f"{self.players.name(seat)} ({'person' if self.players.is_person(seat) else agent})"
             for seat, agent in enumerate(self.players.agents)
         ]
-        given = [(name, value) for name, value in self.edition.options.items() if value not in (False, "off")]
-        chosen = [name if value is True else f"{name}={value}" for name, value in given]
+        given = chosen_options(self.edition)
+        chosen = [name if value is True else f"{name}={said(value)}" for name, value in given.items()]
         options = f", with {listed(chosen)}" if chosen else ""
         again = f" goes on after {len(self.match.answers)} answers" if self.match.answers else ""
         self.screen.say(f"{self.edition.name}{again}: {listed(seats)}{options}.", "bold")
@@ -158,38 +176,40 @@ class Session:
                 assert answer is not None
                 if isinstance(answer.action, Thrown) and isinstance(step, RollForFirst):
                     thrown = zip(step.seats, answer.action.faces, strict=True)
-                    self.tell(f"The dice: {', '.join([f'{self.players.name(seat)} {face}' for seat, face in thrown])}.")
+                    dice = [f"{self.players.name(seat)} {face}" for seat, face in thrown]
+                    self.tell(f"The dice: {', '.join(dice)}.")
                 events = self.happened()
-                if turns == 0:
-                    self.hear_setup(answer.action, answer.who)
-                elif self.summary is not None:
-                    self.summary.hear(answer.action)
+                said_itself = answer.action.event(answer.who)
+                if said_itself is not None and turns == 0:
+                    self.add_to_setup(said_itself)
+                elif said_itself is not None and self.summary is not None:
+                    self.summary.add(said_itself)
                 self.hear(events)
 
-    def standing_order(self, decision: Decision[Table]) -> Action | None:
-        """What a person is not asked: to go on as in_blitz, to defend as always, and what leaves no choice."""
+    def standing_order(self, decision: Question) -> Action | None:
+        """What a person need not be asked: the blitz, standing answers, and what leaves no choice."""
         menu, who = decision.menu, decision.who
         if len(menu) == 1:
             only = menu.pick(0)
-            if isinstance(only, Defend):
+            if type(only).role == "dice":
                 return only
             if only == PASS and len(self.people) == 1:
-                if type(decision.step) in NOTHING_TO_DO:
-                    self.tell(f"{self.players.name(who)} {NOTHING_TO_DO[type(decision.step)]}.")
+                if decision.step.stuck:
+                    self.tell(f"{self.players.name(who)}: {decision.step.stuck}")
                 return only
-        if isinstance(decision.step, AnnounceDefence) and who in self.always:
-            return menu.pick(len(menu) - 1)
-        plan = self.blitz
-        if plan is None or plan.who != who or not isinstance(decision.step, DeclareAttack):
+        if (who, step_name(decision)) in self.standing:
+            return PASS if PASS in menu else menu.pick(len(menu) - 1)
+        blitz = self.blitz
+        if blitz is None or blitz.who != who or decision.step.reaction:
             return None
-        t = self.game.table
-        if plan.goes_on(t):
-            return Attack(plan.src, plan.dst, t.edition.combat.most_attack(t.armies[plan.src.index]))
+        action = blitz.next_answer(menu)
+        if action is not None and blitz.goes_on(self.game.table):
+            return action
         self.end_blitz()
         return None
 
     def end_blitz(self) -> None:
-        """Say how a repeated attack went."""
+        """Say how the repeated attack went."""
         if self.blitz is not None:
             self.tell(self.blitz.told(self.game.table))
             self.blitz = None
@@ -205,26 +225,29 @@ class Session:
         """What has happened, as everybody at the terminal may know it."""
         return [event.seen_by(self.viewer) for event in self.match.happened()]
 
-    def hear_setup(self, action: Action, who: int) -> None:
-        """Remember what others do before the first turn."""
-        land = action.land.index if isinstance(action, Place) else 0
-        self.setup.hear(action, self.game.table.owner[land] if isinstance(action, Place) else who)
+    def add_to_setup(self, event: Event) -> None:
+        """Keep what others do before the first turn, to tell it in one sentence."""
+        owner = self.game.table.owner[event.land.index] if isinstance(event, Placed) else NOBODY
+        self.setup.add(event, owner)
 
     def hear(self, events: Sequence[Happening]) -> None:
-        """Tell what has happened: at once in a person's turn, at the end of it in the turn of a bot."""
+        """Tell what has happened: at once in a person's turn, in one sentence at the end of a bot's turn."""
         for event in events:
             if isinstance(event, (TurnBegan, FirstFound)):
                 self.flush()
             if isinstance(event, TurnBegan):
+                self.last = None
                 if event.seat in self.people:
                     self.income = event.told(self.players.name)
                 else:
                     self.summary = TurnSummary(event.seat, self.game.table)
             elif self.summary is not None:
-                self.summary.note(event)
+                self.summary.add(event)
                 if isinstance(event, BattleFought) and self.rolls_himself(event.defender):
                     self.tell(event.told(self.players.name))
-            elif not self.in_blitz(event) and not isinstance(event, GameWon):
+            elif isinstance(event, CardDrawn) and self.game.table.turns == 0 and event.seat not in self.people:
+                self.add_to_setup(event)
+            elif not self.in_blitz(event) and not isinstance(event, GameWon) and event.weight != QUIET:
                 self.tell(event.told(self.players.name), "bold" if isinstance(event, Eliminated) else "")
             if isinstance(event, Captured):
                 self.last = None
@@ -233,15 +256,15 @@ class Session:
 
     def rolls_himself(self, seat: int) -> bool:
         """Whether a person chooses the dice of this seat, and so wants to see them fall."""
-        return seat in self.people and seat not in self.always
+        return seat in self.people and (seat, AnnounceDefence.__name__) not in self.standing
 
     def in_blitz(self, event: Happening) -> bool:
         """Whether this belongs to a repeated attack, which is told in one sentence."""
-        plan = self.blitz
-        if plan is None:
+        blitz = self.blitz
+        if blitz is None:
             return False
         if isinstance(event, BattleFought):
-            plan.hear(event)
+            blitz.count(event)
             return not self.rolls_himself(event.defender)
         if isinstance(event, Captured):
             self.end_blitz()
@@ -249,7 +272,7 @@ class Session:
         return False
 
     def flush(self, fighting: str = "") -> None:
-        """Tell what bots have done so far; an attack that goes on is left for later."""
+        """Tell what bots have done so far; the fight for one territory may be left for later."""
         for line in self.setup.told(self.players):
             self.tell(line)
         summary = self.summary
@@ -278,17 +301,12 @@ class Session:
         """Ask a person until they have answered."""
         decision = self.game.pending
         assert decision is not None
-        who = decision.who
-        table = self.game.table
-        fighting = ""
-        if isinstance(decision.step, AnnounceDefence) and table.battle is not None:
-            fighting = table.board.territories[table.battle.dst].name
-        self.flush(fighting)
+        self.flush(self.fought_over(decision))
         self.hand_over(decision)
         self.head(decision)
         self.question(decision)
         while True:
-            line = self.screen.ask(f"{self.players.name(who)}> ")
+            line = self.screen.ask(f"{self.players.name(decision.who)}> ")
             if line is None:
                 raise commands.Leave
             try:
@@ -297,15 +315,20 @@ class Session:
             except Refused as refusal:
                 self.screen.say(str(refusal))
 
-    def hand_over(self, decision: Decision[Table]) -> None:
-        """Before secrets meet other eyes: clear the screen and ask for the next person."""
+    def fought_over(self, decision: Question) -> str:
+        """The name of the territory that is being fought over, if a person is asked in the turn of somebody else."""
+        t = self.game.table
+        return t.board.territories[t.battle.dst].name if t.battle is not None and decision.who != t.turn else ""
+
+    def hand_over(self, decision: Question) -> None:
+        """Before anybody else sees secrets: clear the screen and ask for the next person."""
         who = decision.who
         if len(self.people) < 2:
             self.at_keys = who
             return
         if self.at_keys != who:
             self.at_keys = NOBODY
-        if not self.secrets():
+        if not self.has_secrets():
             self.on_screen = NOBODY
             return
         seen = self.on_screen not in (NOBODY, who)
@@ -314,12 +337,13 @@ class Session:
         if shows_secrets(decision):
             self.on_screen = who
 
-    def secrets(self) -> bool:
+    def has_secrets(self) -> bool:
         """Whether there is anything that one person at the terminal may not know of another."""
         game = self.game
         steps = game.stack if game.asking is None else [*game.stack, game.asking]
         sealed = any(isinstance(field, Sealed) for step in steps for field in step.fields())
-        return sealed or any(len(game.table.hands[seat]) > 0 for seat in self.people)
+        secret = game.asking is not None and game.asking.secret
+        return sealed or secret or any(holds_secrets(game.table, seat) for seat in self.people)
 
     def alone(self, who: int) -> None:
         """Wait until only this person looks at the screen."""
@@ -336,12 +360,12 @@ class Session:
         for line in self.recent:
             self.screen.say(line)
 
-    def head(self, decision: Decision[Table]) -> None:
-        """At the beginning of a turn, show the table."""
+    def head(self, decision: Question) -> None:
+        """At the beginning of a turn, show the table; in set-up, at every new kind of question."""
         t, who = self.game.table, decision.who
-        if isinstance(decision.step, AnnounceDefence):
+        if t.turns and who != t.turn:
             return
-        moment = (who, t.turns) if t.turns else (who, type(decision.step).__name__)
+        moment = (who, t.turns) if t.turns else (who, step_name(decision))
         if moment == self.headed:
             return
         self.headed = moment
@@ -352,7 +376,7 @@ class Session:
         else:
             screen.gap()
             screen.console.print(Rule(Text(title, style="bold"), align="left", style="dim"))
-            if screen.height >= TALL:
+            if screen.height >= TALL and (names_places(decision) or not is_empty(t)):
                 screen.console.print(board_picture(t, self.players, screen.width, who))
                 screen.gap()
             if t.turns:
@@ -360,32 +384,36 @@ class Session:
         if self.income:
             screen.say(self.income)
             self.income = ""
-        if self.holds_secrets(who):
-            self.cards(who, decision)
+        for line in force_words(self.known_table, self.players, self.viewer):
+            screen.say(line)
+        if holds_secrets(t, who):
+            self.new_cards(who)
 
-    def holds_secrets(self, who: int) -> bool:
-        """Whether a person holds cards that nobody else may see."""
-        t = self.game.table
-        return bool(t.hands[who].cards) or (t.extra is not None and t.extra.secrets(who))
-
-    def cards(self, who: int, decision: Decision[Table] | None = None) -> None:
-        """Show the cards of a person, when nobody else looks; at the start of a turn only if they matter."""
-        if decision is not None and self.at_keys != who:
-            count = len(self.game.table.hands[who])
-            self.screen.say(f"You hold {count} {'card' if count == 1 else 'cards'}; type cards to see them.")
+    def new_cards(self, who: int) -> None:
+        """Show a person's cards at the beginning of a turn, if they have changed and nobody else can see them."""
+        if self.at_keys != who:
+            self.screen.say("You hold cards; type cards to see them.")
             return
-        if self.holds_secrets(who):
+        cards = tuple(cards_words(self.game.view(who).table, who))
+        if cards != self.cards_shown:
+            self.cards(who)
+            self.cards_shown = cards
+
+    def cards(self, who: int) -> None:
+        """Show the cards of a person, when nobody else looks."""
+        if holds_secrets(self.game.table, who):
             self.alone(who)
             self.on_screen = who
         for line in cards_words(self.game.view(who).table, who):
             self.screen.say(line)
 
-    def question(self, decision: Decision[Table]) -> None:
+    def question(self, decision: Question) -> None:
         """What is asked, in one sentence, with the rule behind it and a few answers to choose from."""
         name, prompt, rule = self.players.name(decision.who), decision.prompt, rule_behind(decision)
-        fight = self.game.table.battle
-        if isinstance(decision.step, AnnounceDefence) and fight is not None:
-            prompt = f"{prompt} It is {self.game.table.armies[fight.src]} against {self.game.table.armies[fight.dst]}."
+        t, fight = self.game.table, self.game.table.battle
+        defends = isinstance(decision.step, AnnounceDefence)
+        if defends and fight is not None:
+            prompt = f"{prompt} It is {t.armies[fight.src]} against {t.armies[fight.dst]}."
         if self.screen.plain:
             self.screen.say(f"{name}: {prompt}{f' ({rule})' if rule else ''}")
         else:
@@ -397,13 +425,14 @@ class Session:
                 text.append(f" {rule}", style="not bold dim")
             row.add_row(self.players.badge(decision.who), text)
             self.screen.console.print(row)
-        t, last = self.game.table, self.last
-        if isinstance(decision.step, DeclareAttack) and last is not None and t.owner[last[1].index] != decision.who:
-            self.screen.say(f"{sentence_of_odds(self.known_table, last[0], last[1])} Type again to attack on.")
-        elif isinstance(decision.step, AnnounceDefence):
-            self.hint("Type 1 or 2, or always to roll as many as you may from now on.")
-        elif not self.screen.plain:
+        attack = None if self.last is None else attack_of(self.last)
+        if self.last is not None and attack is not None and with_most(self.last, decision.menu) in decision.menu:
+            self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type again to attack on.")
+        elif not self.screen.plain and not defends:
             self.glance(decision)
+        if decision.step.standing:
+            answer = "0 passes" if PASS in decision.menu else f"Type {numbers(decision)}"
+            self.hint(f"{answer}; type always for: {decision.step.standing}.")
 
     def hint(self, line: str) -> None:
         """Explain something, once."""
@@ -411,7 +440,7 @@ class Session:
             self.hinted.add(line)
             self.screen.say(line, "dim")
 
-    def glance(self, decision: Decision[Table]) -> None:
+    def glance(self, decision: Question) -> None:
         """The first few answers, when the question is new."""
         if is_count(decision.menu) or (shows_secrets(decision) and self.at_keys != decision.who):
             return
@@ -419,12 +448,14 @@ class Session:
         if self.found_to < len(self.found):
             self.screen.say(f"A number takes one of these; ? shows all {len(self.found)}.", "dim")
 
-    def list(self, decision: Decision[Table], size: int = PAGE, more: bool = False) -> None:
-        """Show the sensible answers with their numbers, or some more of them."""
+    def list(self, decision: Question, size: int = PAGE, more: bool = False) -> None:
+        """Show the answers with their numbers, or some more of them."""
         who, menu = decision.who, decision.menu
+        passing = f"0: {decision.step.passing}." if PASS in menu else ""
         if is_count(menu):
-            numbers = [action.fields()[0] for action in menu]
-            self.screen.say(f"Type a number from {numbers[0]} to {numbers[-1]}.")
+            self.screen.say(f"Type a number from {numbers(decision)}.")
+            if passing:
+                self.screen.say(passing)
             return
         if shows_secrets(decision):
             self.alone(who)
@@ -444,8 +475,8 @@ class Session:
         left = len(self.found) - self.found_to
         if left:
             self.screen.say(f"There are {left} more; type more to see them.")
-        if PASS in menu:
-            self.screen.say("0 passes.")
+        if passing:
+            self.screen.say(passing)
 
     def list_picture(self, page: Sequence[Choice], start: int) -> Grid:
         """A part of the numbered list, as a table."""
@@ -467,24 +498,24 @@ class Session:
         self.match.answer(decision.number, decision.who, action)
         self.save()
         events = self.happened()
-        if isinstance(action, Attack):
-            self.last = (action.src, action.dst)
-        elif not isinstance(action, Defend) and not isinstance(decision.step, Window):
+        if attack_of(action) is not None:
+            self.last = action
+        elif not keeps_attack(action):
             self.last = None
         if self.summary is None and not setting_up:
-            self.acknowledge(action)
+            self.acknowledge(action.event(decision.who))
         self.hear(events)
 
-    def acknowledge(self, action: Action) -> None:
+    def acknowledge(self, event: Event | None) -> None:
         """Say what an answer has changed, where nothing else does."""
         t = self.game.table
-        match action:
-            case Place(land, _):
+        match event:
+            case Placed(_, land, _):
                 self.tell(f"{land.name} now holds {armies(t.armies[land.index])}.")
-            case Fortify(src, dst, _):
+            case Moved(_, src, dst, _):
                 self.tell(f"{src.name} now holds {armies(t.armies[src.index])} and {dst.name} {t.armies[dst.index]}.")
-            case Occupy(count):
-                self.tell(f"{armies(count)[0].upper()}{armies(count)[1:]} {'moves' if count == 1 else 'move'} in.")
+            case MovedIn():
+                self.tell(capital(event.told(self.players.name)))
 
     def undo(self, who: int) -> None:
         """Take back the last answer, and with it those that left no choice."""
@@ -517,7 +548,7 @@ class Session:
                 self.screen.say(f"The game is saved; go on with: hegemon play --resume {shlex.quote(str(self.path))}")
 
     def finish(self) -> None:
-        """Say how it ended, show the figures, and where the record is."""
+        """Say how it ended, show the statistics, and where the record is."""
         self.end_blitz()
         self.flush()
         kept = self.save()
@@ -527,7 +558,8 @@ class Session:
         screen.gap()
         screen.say(f"The game is over after {self.game.table.turns} turns.", "bold")
         order = [f"{place + 1}. {self.players.name(seat)}" for place, seat in enumerate(result.ranking)]
-        screen.say(f"{listed([self.players.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
+        wins = "wins" if len(result.winners) == 1 else "win"
+        screen.say(f"{listed([self.players.name(seat) for seat in result.winners])} {wins}: {result.reason}", "bold")
         screen.say(f"Ranking: {', '.join(order)}.")
         self.stats()
         if kept:
@@ -539,6 +571,50 @@ class Session:
         found = stats(self.match.log)
         self.screen.show(lambda: stats_picture(found, self.players), lambda: stats_words(found, self.players))
         self.screen.say(LUCK, "dim")
+
+
+def chosen_options(edition: Edition) -> dict[str, bool | str]:
+    """The fewest options by which somebody would get this edition: those that others bring along are left out."""
+    book = rulebook(edition.id)
+    chosen: dict[str, bool | str] = {}
+    for name, value in edition.options.items():
+        if book.open(edition.seats, chosen, edition.version).options[name] != value:
+            chosen[name] = value
+    return chosen
+
+
+def step_name(decision: Question) -> str:
+    """The kind of a question."""
+    return type(decision.step).__name__
+
+
+def names_places(decision: Question) -> bool:
+    """Whether the answers to a question name territories, so that one wants to see the board."""
+    return "territory" in type(decision.menu.pick(0)).shape
+
+
+def numbers(decision: Question) -> str:
+    """The numbers that a question takes: ``1 to 3``."""
+    found = [action.fields()[0] for action in decision.menu if action != PASS]
+    return f"{found[0]} to {found[-1]}" if len(found) > 1 else str(found[0])
+
+
+def keeps_attack(action: Action) -> bool:
+    """Whether an attack may go on after this answer: it is a part of the battle, or nothing was done."""
+    return action == PASS or type(action).role in ("dice", "commit")
+
+
+def last_attack(match: Match) -> Action | None:
+    """The last attack of a match that is taken up again, if it may go on."""
+    t = match.game.table
+    for answer in reversed(match.answers):
+        attack = attack_of(answer.action)
+        if attack is not None:
+            src, dst = attack
+            return answer.action if t.owner[src.index] == t.turn != t.owner[dst.index] else None
+        if answer.who != CHANCE and not keeps_attack(answer.action):
+            return None
+    return None
 
 
 def list_words(page: Sequence[Choice], start: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.screen import armies, many
+from hegemon.cli.terminal.words import armies, many
 from hegemon.match.log import Log
 from hegemon.table.events import BattleFought, Captured, DiceRolled, Eliminated
 
@@ -68,13 +68,13 @@ def stats(log: Log) -> list[SeatStats]:
 
 
 def luck_words(own: SeatStats) -> str:
-    """How kind the dice were."""
+    """Luck as a number of armies, and in percent of players."""
     share = own.luckier_than()
     return "no rolls" if share is None else f"{own.luck:+.1f} ({min(99, max(1, round(share * 100)))} %)"
 
 
 def stats_picture(found: Sequence[SeatStats], players: Players) -> RenderableType:
-    """The figures of everybody, as a table."""
+    """The statistics of everybody, as a table."""
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     grid.add_column("Player", no_wrap=True)
     for title in ("Taken", "Beaten", "Lost", "Rolls", "Luck"):
@@ -86,7 +86,7 @@ def stats_picture(found: Sequence[SeatStats], players: Players) -> RenderableTyp
 
 
 def stats_words(found: Sequence[SeatStats], players: Players) -> Iterator[str]:
-    """The figures of everybody, a line each."""
+    """The statistics of everybody, a line each."""
     for seat, own in enumerate(found):
         yield (
             f"{players.name(seat)} took {many(own.captures, 'territory', 'territories')}, beat {armies(own.beaten)} "

@@ -1,4 +1,4 @@
-"""Tales: what somebody did in a turn, told in one sentence instead of a line for every roll.
+"""What somebody did in a turn, in one sentence instead of a line for every roll.
 
 Blue places 5 armies on Siam; takes Brazil and Peru from Red, with 4 armies lost and 7 beaten; draws a card.
 """
@@ -10,18 +10,23 @@ from typing import Final
 
 from hegemon.cli.terminal.board import region_holder
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.screen import armies, listed
-from hegemon.kernel.steps import Action
-from hegemon.rules.actions import Claim, Dealt, Fortify, Place
+from hegemon.cli.terminal.words import armies, listed, many
+from hegemon.kernel.steps import Event
 from hegemon.table.events import (
+    GREAT,
+    QUIET,
     BattleFought,
     BonusPlaced,
     Captured,
     CardDrawn,
-    Eliminated,
+    Claimed,
     GameWon,
     Happening,
+    Moved,
+    MovedIn,
+    Placed,
     SetTraded,
+    TerritoryDealt,
     TurnBegan,
 )
 from hegemon.table.table import Table
@@ -30,7 +35,7 @@ from hegemon.table.table import Table
 class Fight:
     """All rolls for one territory in one turn."""
 
-    __slots__ = ("beaten", "land", "lost", "loser", "taken")
+    __slots__ = ("beaten", "land", "loser", "lost", "taken")
 
     def __init__(self, land: str, loser: int) -> None:
         self.land: Final = land
@@ -41,38 +46,35 @@ class Fight:
 
 
 class TurnSummary:
-    """What one seat has done since the tale began."""
+    """What one seat has done since its turn began, or since that was last told."""
 
-    __slots__ = ("card", "fights", "held", "moves", "others", "placed", "seat", "table", "trades")
+    __slots__ = ("cards", "fights", "held", "moves", "others", "placed", "seat", "table", "trades")
 
     def __init__(self, seat: int, t: Table) -> None:
         self.seat: Final = seat
         self.table: Final = t
         self.held: Final = [region_holder(t, region) for region in t.board.regions]
+        """Who held each region at the beginning."""
         self.placed: dict[str, int] = {}
         self.trades: list[int] = []
         self.fights: dict[str, Fight] = {}
         self.moves: list[str] = []
         self.others: list[Happening] = []
-        self.card = False
+        self.cards = 0
 
     def rest(self, fighting: str) -> TurnSummary:
-        """The tale after all but one fight was told."""
+        """The summary once everything but the fight for one territory was told."""
         rest = TurnSummary(self.seat, self.table)
         rest.fights = {land: fight for land, fight in self.fights.items() if land == fighting}
         return rest
 
-    def hear(self, action: Action) -> None:
-        """Go on with an answer."""
-        match action:
-            case Place(land, count):
-                self.placed[land.name] = self.placed.get(land.name, 0) + count
-            case Fortify(src, dst, count):
-                self.moves.append(f"moves {armies(count)} from {src.name} to {dst.name}")
-
-    def note(self, event: Happening) -> None:
-        """Go on with what has happened."""
+    def add(self, event: Event) -> None:
+        """Add what has happened."""
         match event:
+            case Placed(seat, land, count) | BonusPlaced(seat, land, count) if seat == self.seat:
+                self.placed[land.name] = self.placed.get(land.name, 0) + count
+            case Moved(seat, src, dst, count) if seat == self.seat:
+                self.moves.append(f"moves {armies(count)} from {src.name} to {dst.name}")
             case BattleFought():
                 fight = self.fights.setdefault(event.dst.name, Fight(event.dst.name, event.defender))
                 fight.lost += event.attacker_lost
@@ -81,41 +83,37 @@ class TurnSummary:
                 self.fights.setdefault(land.name, Fight(land.name, loser)).taken = True
             case SetTraded(_, count):
                 self.trades.append(count)
-            case CardDrawn():
-                self.card = True
-            case BonusPlaced(_, land, count):
-                self.placed[land.name] = self.placed.get(land.name, 0) + count
-            case TurnBegan() | GameWon():
+            case CardDrawn(seat, _) if seat == self.seat:
+                self.cards += 1
+            case TurnBegan() | GameWon() | MovedIn():
                 pass
-            case _:
+            case Happening() if event.weight != QUIET:
                 self.others.append(event)
 
     def told(self, players: Players, quick: bool, fighting: str = "") -> list[str]:
-        """The tale: one sentence, and one for everything that nobody should miss. One fight may be left out."""
+        """The summary: one sentence, and one for everything that nobody should miss. One fight may be left out."""
         t = self.table
         clauses: list[str] = []
         if self.trades:
             clauses.append(f"trades {'a set' if len(self.trades) == 1 else 'sets'} for {armies(sum(self.trades))}")
         if self.placed and not quick:
             clauses.append(placing(self.placed))
-        clauses += fighting_words([fight for fight in self.fights.values() if fight.land != fighting], players)
+        clauses += fight_clauses([fight for fight in self.fights.values() if fight.land != fighting], players)
         for region, before in zip(t.board.regions, self.held, strict=True):
             if region_holder(t, region) == self.seat and before != self.seat:
                 clauses.append(f"now holds {region.name}, worth {armies(region.bonus)} a turn")
         if not quick:
             clauses += self.moves
-            if self.card:
-                clauses.append("draws a card")
+            if self.cards:
+                clauses.append("draws a card" if self.cards == 1 else f"draws {self.cards} cards")
         lines: list[str] = []
         if clauses:
             lines.append(f"{players.name(self.seat)} {'; '.join(clauses)}.")
-        for event in self.others:
-            if isinstance(event, Eliminated) or not quick:
-                lines.append(event.told(players.name))
+        lines += [event.told(players.name) for event in self.others if event.weight == GREAT or not quick]
         return lines
 
 
-def fighting_words(fights: Sequence[Fight], players: Players) -> list[str]:
+def fight_clauses(fights: Sequence[Fight], players: Players) -> list[str]:
     """What came of attacks."""
     clauses: list[str] = []
     won = [fight for fight in fights if fight.taken]
@@ -148,28 +146,31 @@ def toll(fights: Sequence[Fight]) -> str:
 
 
 class SetupSummary:
-    """What everybody has claimed and placed before the first turn, since it was last told."""
+    """What the others have claimed, placed and drawn before the first turn, since that was last told."""
 
-    __slots__ = ("claims", "dealt", "placed")
+    __slots__ = ("claims", "dealt", "drawn", "placed")
 
     def __init__(self) -> None:
         self.claims: list[tuple[int, str]] = []
         self.placed: dict[int, dict[str, int]] = {}
         self.dealt = 0
+        self.drawn: dict[int, int] = {}
 
-    def hear(self, action: Action, who: int) -> None:
-        """Go on with an answer; ``who`` is whose armies were placed."""
-        match action:
-            case Claim(land):
-                self.claims.append((who, land.name))
-            case Place(land, count):
-                places = self.placed.setdefault(who, {})
+    def add(self, event: Event, owner: int) -> None:
+        """Add what has happened; ``owner`` is whose armies were placed, which may be those of the neutral force."""
+        match event:
+            case Claimed(seat, land):
+                self.claims.append((seat, land.name))
+            case Placed(_, land, count):
+                places = self.placed.setdefault(owner, {})
                 places[land.name] = places.get(land.name, 0) + count
-            case Dealt():
+            case TerritoryDealt():
                 self.dealt += 1
+            case CardDrawn(seat, _):
+                self.drawn[seat] = self.drawn.get(seat, 0) + 1
 
     def told(self, players: Players) -> list[str]:
-        """The sentences, and the tale begins anew."""
+        """The sentences; then the summary is empty again."""
         lines: list[str] = []
         if self.dealt:
             lines.append(f"{self.dealt} territories are dealt, with an army on each.")
@@ -178,5 +179,8 @@ class SetupSummary:
         if self.placed:
             places = [f"{players.name(seat)} {placing(placed)}" for seat, placed in self.placed.items()]
             lines.append(f"{listed(places)}.")
-        self.claims, self.placed, self.dealt = [], {}, 0
+        if self.drawn:
+            drawn = [f"{players.name(seat)} draws {many(count, 'card', 'cards')}" for seat, count in self.drawn.items()]
+            lines.append(f"{listed(drawn)}.")
+        self.claims, self.placed, self.dealt, self.drawn = [], {}, 0, {}
         return lines
