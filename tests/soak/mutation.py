@@ -43,12 +43,19 @@ ALIVE = ("survived", "no tests")
 
 def generated() -> dict[str, str]:
     """Make the mutants of everything that changed; every mutant's name with what became of it."""
-    (ROOT / "mutants").mkdir(exist_ok=True)
+    folder = ROOT / "mutants"
+    folder.mkdir(exist_ok=True)
+    begun = folder / "generating"
+    if begun.exists():  # a run was stopped here: a file may be cut off, so all are made again; what is known is kept
+        for path in (folder / "src").rglob("*.py"):
+            path.unlink()
+    begun.touch()
     set_mutant_under_test("mutant_generation")
     copy_src_dir()
     copy_also_copy_files()
     setup_source_paths()
     create_mutants(2)
+    begun.unlink()
     found: dict[str, str] = {}
     for path in walk_mutatable_files():
         data = SourceFileMutationData(path=path)
