@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from hegemon.ai.bots.medium import MediumBot
 from hegemon.ai.evaluator import Evaluator
+from hegemon.ai.planning_table import planning_table
 from hegemon.ai.search import Budget, Candidate
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Decision, Game
@@ -105,6 +106,7 @@ class Rollouts:
         self.me.take_over(t, candidate.plan, candidate.at, list(candidate.gifts.items()), candidate.keeps)
         turns = t.turns
         opening = turns == 0
+        special = planning_table(t) is not t or t.edition.allied is not None
         if candidate.now is not None:
             game.play(candidate.now)
         for _ in range(LIMIT):
@@ -120,14 +122,15 @@ class Rollouts:
             if ask.who == CHANCE:
                 game.play(menu.sample(rng))
                 continue
-            action = bots[ask.who].answer(t, ask.who, Decision(game, game.number, ask.who, ask, menu))
+            seen = planning_table(t) if special else t
+            action = bots[ask.who].answer(seen, ask.who, Decision(game, game.number, ask.who, ask, menu))
             game.play(action if action is not None and action in menu else menu.sample(rng))
         result = game.result
         if result is not None:
             return 1.0 if who in result.winners else 0.0
         if who in t.out:
             return 0.0
-        return self.evaluator.chance(t, who, t.turn)
+        return self.evaluator.chance(planning_table(t), who, t.turn)
 
 
 class Trials:

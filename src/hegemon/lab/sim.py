@@ -97,7 +97,7 @@ class Played(NamedTuple):
     seating: tuple[str, ...]
     """The bot at each seat."""
     winner: str | None
-    """The bot that won; None if the game was broken off."""
+    """The bot that won, of several winners the one that stands first; None if the game was broken off."""
     winner_seat: int | None
     turns: int
     decisions: int
@@ -156,7 +156,7 @@ def play_game(plan: Schedule, number: int) -> Played:
     if result is None:
         reason = f"not over after {plan.limit} turns."
         return Played(number, seed, seats, None, None, plan.limit, game.number, standings(game.table), reason, lost)
-    seat = result.winner
+    seat = next((one for one in result.ranking if one in result.winners), None)
     winner = None if seat is None else seats[seat]
     return Played(number, seed, seats, winner, seat, game.table.turns, game.number, result.ranking, result.reason, lost)
 

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.ai.knowledge import knowledge_of
+from hegemon.ai.planning_table import planning_table
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.steps import Action
@@ -42,7 +43,7 @@ class Bot:
     def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
         """An answer of the decision's menu."""
         menu = decision.menu
-        action = self.answer(view.table, view.seat, decision)
+        action = self.answer(planning_table(view.table), view.seat, decision)
         return action if action is not None and action in menu else menu.sample(self.rng)
 
     def explain(self) -> str | None:

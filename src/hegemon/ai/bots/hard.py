@@ -135,7 +135,7 @@ class HardBot(MediumBot):
         assert self.atlas is not None
         assert self.costs is not None
         evaluator = self.evaluator
-        if evaluator is None:
+        if evaluator is None or evaluator.atlas is not self.atlas:
             terms = knowledge_of(t).terms(t)
             evaluator = self.evaluator = Evaluator(self.atlas, self.costs.odds, learnt(terms)[: self.minds], terms)
         return Lookahead(who, self.atlas, self.costs, evaluator)

@@ -76,7 +76,7 @@ class MediumBot(Bot):
         """Who held what when an offensive was first looked for in this turn; None if none was."""
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
-        if t.edition is not self.edition:
+        if t.edition is not self.edition or (self.atlas is not None and self.atlas.board is not t.board):
             self.sit_down(t)
         if t.turns != self.turns:
             self.turns = t.turns
