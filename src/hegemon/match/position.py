@@ -18,7 +18,7 @@ from hegemon.kernel.steps import Ask, Step
 from hegemon.kernel.views import View
 from hegemon.rules.actions import Attack, Bonus, Claim, Dealt, Defend, Fortify, Occupy, Place, Trade
 from hegemon.rules.eliminate import Conquered, last_one_standing, trade_down
-from hegemon.rules.fortify import FortifyPosition, Redistribute
+from hegemon.rules.fortify import FortifyAlong, FortifyPosition, Redistribute
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, DeclareAttack
 from hegemon.rules.occupy import MoveIn
 from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
@@ -298,11 +298,6 @@ EDITIONS: Final[dict[str, Edition]] = {}
 COMBATS: Final[dict[tuple[int, int], Combat]] = {}
 
 
-def one_chain_move(who: int) -> Step[Table]:
-    """Fortifying with one move along a chain of own territories."""
-    return Redistribute(who, 1)
-
-
 def edition_of(
     board: Board, seats: int, neutral: bool, rules: dict[str, object], cards: tuple[Card, ...], values: list[int]
 ) -> Edition:
@@ -334,7 +329,7 @@ def make_edition(
         raise BadPosition(f"rules.fortify must be {', '.join(FORTIFY[:2])} or {FORTIFY[2]}, not {shown(way)}.")
     fortify: Opening = FortifyPosition
     if way == "chain":
-        fortify = one_chain_move
+        fortify = FortifyAlong
     elif way == "chains":
         fortify = Redistribute
     return Edition(
@@ -784,7 +779,7 @@ def tell_question(t: Table, step: Ask[Table], ids: list[str], told: dict[str, ob
     elif isinstance(step, Reinforce):
         told["phase"] = "reinforce"
         told["after_elimination"] = not step.trading
-    elif isinstance(step, (FortifyPosition, Redistribute)):
+    elif isinstance(step, (FortifyPosition, FortifyAlong, Redistribute)):
         told["phase"] = "fortify"
     elif isinstance(step, (PlaceOne, PlaceOwn)):
         told["phase"] = "place"

@@ -72,6 +72,7 @@ class PickFaction(Ask[Table]):
     """
 
     __slots__ = ()
+    topic = "faction"
     title = "Choose a faction"
 
     def left(self, t: Table) -> tuple[Action, ...]:

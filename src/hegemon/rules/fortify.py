@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, Pass
-from hegemon.kernel.steps import Action, Ask
-from hegemon.rules.actions import Fortify
+from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass
+from hegemon.kernel.steps import Action, Ask, Named
+from hegemon.rules.actions import Bring, Fortify
 from hegemon.rules.occupy import leave
 from hegemon.table.table import Table
 
@@ -302,3 +302,77 @@ class Redistribute(Ask[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         return "Move armies along your own territories as often as you like, or pass to end your turn."
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FortifyAlong(Ask[Table]):
+    """One journey of armies along a chain of own territories, or none.
+
+    A subclass of an edition in which pieces may go along asks for them in ``accompany``.
+    """
+
+    __slots__ = ()
+    topic = "fortify"
+    title = "Fortify"
+    passing = "End turn"
+    stuck = "There are no armies that you could move."
+
+    def accompany(self, g: Game[Table], src: int, dst: int) -> None:
+        """Armies have gone from one territory to another: what may go with them? Here nothing does."""
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return Journeys(g.table, self.who)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Fortify):
+            self.travel(g, action)
+
+    def travel(self, g: Game[Table], action: Fortify) -> None:
+        """Move the armies, and whatever goes with them."""
+        march(g.table, action)
+        self.accompany(g, action.src.index, action.dst.index)
+
+    def prompt(self, g: Game[Table]) -> str:
+        return "Move armies from one of your territories to another that is connected, or pass."
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Accompany(Ask[Table]):
+    """Pieces go along, one by one, with armies that went from ``src`` to ``dst``, until no more may or shall.
+
+    A subclass says which pieces may go and how one does. It can be asked after any move of armies.
+    """
+
+    __slots__ = ("dst", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "src", "dst")
+    topic = "accompany"
+    title = "Bring along"
+    passing = "Bring no more"
+
+    def __init__(self, who: int, src: int, dst: int) -> None:
+        super().__init__(who)
+        self.src: Final = src
+        self.dst: Final = dst
+
+    def companions(self, t: Table) -> tuple[Named, ...]:
+        """The kinds of pieces, or the pieces, of which one may go along now."""
+        raise NotImplementedError
+
+    def bring(self, g: Game[Table], piece: Named) -> None:
+        """One of these pieces goes along."""
+        raise NotImplementedError
+
+    def moot(self, g: Game[Table]) -> bool:
+        return not self.companions(g.table)
+
+    def menu(self, g: Game[Table]) -> Menu:
+        return OneOf((PASS, *[Bring(piece) for piece in self.companions(g.table)]))
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Bring):
+            self.bring(g, action.unit)
+            g.then(self)
+
+    def prompt(self, g: Game[Table]) -> str:
+        lands = g.table.board.territories
+        return f"What goes along from {lands[self.src].name} to {lands[self.dst].name}?"

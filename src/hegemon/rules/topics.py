@@ -47,6 +47,8 @@ TOPICS: Final = {
     "fortify.connected": "they move along a chain of own territories",
     "fortify.stay": "one army stays behind",
     "fortify.cap": "a territory holds only so many armies",
+    "accompany": "pieces that go along with armies",
+    "faction": "choosing a faction",
     "keep": "keeping some of the cards just drawn",
     "use": "playing a card at a moment that others have brought about",
     "cancel": "cancelling a card that another plays",

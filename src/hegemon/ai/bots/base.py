@@ -17,11 +17,11 @@ from hegemon.kernel.game import Decision
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
 from hegemon.rules.actions import Trade
-from hegemon.rules.fortify import FortifyPosition, Redistribute
+from hegemon.rules.fortify import FortifyAlong, FortifyPosition, Redistribute
 from hegemon.rules.invade import AnnounceDefence, DeclareAttack
 from hegemon.rules.occupy import MoveIn
 from hegemon.rules.reinforce import Musters, Reinforce
-from hegemon.rules.sets import Bonuses, ChooseBonus, worth_of
+from hegemon.rules.sets import Bonuses, ChooseBonus, PlaceBonus, worth_of
 from hegemon.rules.setup import ClaimOne, PlaceOne
 from hegemon.rules.two_players import PlaceNeutral, PlaceOwn
 from hegemon.table.cards import NO_LAND
@@ -76,7 +76,12 @@ class Bot:
             return self.claim(t, who)
         if isinstance(step, ChooseBonus):
             return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
-        return knowledge_of(t).answer(self, t, who, decision)
+        action = knowledge_of(t).answer(self, t, who, decision)
+        if action is None and isinstance(step, FortifyAlong):
+            return self.redistribute(t, who, 1)
+        if action is None and isinstance(step, PlaceBonus):
+            return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
+        return action
 
     def attack(self, t: Table, who: int) -> Action | None:
         """The next attack, or the end of it."""

@@ -140,6 +140,8 @@ RULES: Final = {
     "fortify.own": "GT-SKI-58",
     "fortify.connected": "GT-SKI-59",
     "fortify.stay": "GT-SKI-61",
+    "accompany": "GT-DOM-85",
+    "faction": "GT-SKI-05",
     "keep": "GT-DOM-36",
     "use": "GT-CHR-29",
     "cancel": "GT-MAE-18",
