@@ -20,7 +20,6 @@ from hegemon.editions import begin
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import READY, TURNED, ThronesExtra, thrones
-from hegemon.editions.thrones.invade import DeclareInvasion
 from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.maneuver import Maneuver
 from hegemon.editions.thrones.objectives import ScoreObjective
@@ -32,6 +31,7 @@ from hegemon.kernel.piles import Hand, Pile
 from hegemon.kernel.steps import Step
 from hegemon.rules.effects import Answered, Moment
 from hegemon.rules.invade import AnnounceDefence
+from hegemon.rules.invasion import DeclareInvasion
 from hegemon.rules.turn import NextTurn, Turn
 from hegemon.table.cards import END
 from hegemon.table.table import Table

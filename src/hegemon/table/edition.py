@@ -15,6 +15,7 @@ from hegemon.table.combat import Battle, Combat
 from hegemon.table.decks import Printed
 from hegemon.table.effects import Effects
 from hegemon.table.extra import Extra
+from hegemon.table.invasion import Invading
 from hegemon.table.sets import Sets
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ The table is that seat's view of it, or the whole table once there are no secret
 FIELDS: Final = (
     "actions", "after_turn", "allied", "armies", "army_cap", "board", "bot", "captured", "cards", "code", "combat",
     "decks", "defender_rolls_most", "effects", "eliminated", "ended", "entered", "extra", "fallen", "id", "income",
-    "influence", "losing", "may_attack", "name", "neutral", "neutral_rolls_most", "options", "pieces", "rolled",
-    "rules", "seats", "sets", "setup", "show", "stays", "survives", "things", "thrown", "turn", "version", "victory",
+    "influence", "invading", "losing", "may_attack", "name", "neutral", "neutral_rolls_most", "options", "pieces",
+    "rolled", "rules", "seats", "sets", "setup", "show", "stays", "survives", "things", "thrown", "turn", "version",
+    "victory",
 )  # fmt: skip
 """What an edition is made of, by the names of its constructor."""
 
@@ -82,6 +84,7 @@ class Edition:
         "icons",
         "id",
         "income",
+        "invading",
         "influence",
         "losing",
         "may_attack",
@@ -136,6 +139,7 @@ class Edition:
         extra: Extra | None = None,
         decks: tuple[Printed, ...] = (),
         effects: Effects | None = None,
+        invading: Invading | None = None,
         ended: Callable[[Game[Table]], None] | None = None,
         neutral: int = NO_SEAT,
         army_cap: int = NO_CAP,
@@ -198,6 +202,8 @@ class Edition:
         """The decks of cards beside those of the board."""
         self.effects: Final = effects
         """The cards that are played and what they do, if there are any."""
+        self.invading: Final = invading
+        """How invasions go that are fought battle by battle, if there are any."""
         self.ended: Final = ended
         """What happens when the card that ends the game comes up, if there is one."""
         self.neutral: Final = neutral

@@ -15,6 +15,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action, Record
 from hegemon.table.cards import Power
 from hegemon.table.extra import Extra
+from hegemon.table.invasion import Invasion
 
 if TYPE_CHECKING:
     from hegemon.table.table import Table
@@ -42,15 +43,17 @@ class Force(Record):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExtraWithForces(Extra):
-    """What lies beside the board in an edition whose cards have lasting effects."""
+    """What lies beside the board in an edition with invasions, and with cards that have lasting effects."""
 
-    __slots__ = ("die", "forces")
+    __slots__ = ("die", "forces", "invasion")
 
-    def __init__(self, forces: tuple[Force, ...], die: int) -> None:
+    def __init__(self, forces: tuple[Force, ...] = (), invasion: Invasion | None = None, die: int = 0) -> None:
         self.forces = forces
         """What cards have put in force."""
         self.die = die
         """What the last die thrown for a card shows; 0 when it has counted."""
+        self.invasion = invasion
+        """The invasion under way, where they are fought battle by battle."""
 
     def in_force(self, key: str, who: int = -1) -> bool:
         """Whether this card is in force, for this seat if one is named."""

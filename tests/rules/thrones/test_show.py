@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hegemon.editions.thrones.extra import Invasion, thrones
+from hegemon.editions.thrones.extra import thrones
 from hegemon.editions.thrones.show import show
 from hegemon.table.effects import INVASION, TURN, Force
+from hegemon.table.invasion import Invasion
 from hegemon.table.show import Fact, Marker, Score
 from realm import Realm, realm
 

@@ -20,7 +20,7 @@ from hegemon.editions.thrones.cards.maesters import MAESTER_CARDS
 from hegemon.editions.thrones.decks import DECKS, HAND_LIMIT
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import AWAY, NO_HOUSE, ThronesExtra
-from hegemon.editions.thrones.invade import DeclareInvasion, after_roll, captured, fall
+from hegemon.editions.thrones.invade import ThronesInvading, captured, fall
 from hegemon.editions.thrones.lands import HOUSES, UNITS, Realm, realm_for
 from hegemon.editions.thrones.maneuver import Maneuver
 from hegemon.editions.thrones.moments import START
@@ -70,6 +70,7 @@ from hegemon.rules.actions import (
     Use,
 )
 from hegemon.rules.effects import Moment, in_order
+from hegemon.rules.invasion import DeclareInvasion, after_roll
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
 from hegemon.rules.two_players import DealNeutrals
 from hegemon.table.cards import Drawn
@@ -121,6 +122,17 @@ ACTIONS: Final = (
 
 RULES: Final = {
     "turn": "GT-SKI-14",
+    "invade": "GT-SKI-34",
+    "invade.own": "GT-SKI-31",
+    "invade.enemy": "GT-SKI-31",
+    "invade.two": "GT-SKI-33",
+    "invade.reach": "GT-SKI-32",
+    "invade.shielded": "GT-MAE-41",
+    "commit": "GT-SKI-36",
+    "commit.most": "GT-SKI-36",
+    "commit.once": "GT-SKI-78",
+    "commit.leave": "GT-DOM-86",
+    "commit.stop": "GT-SKI-44",
     "claim": "GT-DOM-11",
     "claim.free": "GT-DOM-13",
     "claim.must": "GT-DOM-11",
@@ -210,6 +222,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         extra=empty_extra(seats, there, options),
         decks=DECKS,
         effects=cards_in_play(options),
+        invading=ThronesInvading(with_cards),
         ended=end_game,
         neutral=2 if seats == 2 else NO_SEAT,
         defender_rolls_most=options["defender_most"] is True,

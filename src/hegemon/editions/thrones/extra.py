@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTER
-from hegemon.editions.thrones.lands import BANNERS, HOUSES, REALMS, TOKENS, Realm
+from hegemon.editions.thrones.lands import BANNERS, ENGINE, HOUSES, KNIGHT, REALMS, TOKENS, Realm
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN, Pile
 from hegemon.kernel.steps import Record
@@ -14,6 +14,7 @@ from hegemon.table.cards import END, Card
 from hegemon.table.decks import Deck
 from hegemon.table.effects import ExtraWithForces, Force
 from hegemon.table.extra import Extra
+from hegemon.table.invasion import Invasion
 from hegemon.table.table import Table
 
 NO_HOUSE: Final = -1
@@ -26,55 +27,6 @@ GONE: Final = 3
 """A character removed for the rest of the game."""
 CAPTIVE: Final = 4
 """A character held by seat 0; 5 is one held by seat 1, and so on."""
-
-class Invasion(Record):
-    """The invasion under way: from where to where, how many battles it has had, the units that stay out of it, and
-    those that have fought in it.
-    """
-
-    __slots__ = ("battles", "dst", "engines_fought", "engines_out", "knights_fought", "knights_out", "src")
-    __match_args__: ClassVar[tuple[str, ...]] = (
-        "src",
-        "dst",
-        "battles",
-        "knights_out",
-        "engines_out",
-        "knights_fought",
-        "engines_fought",
-    )
-
-    def __init__(
-        self,
-        src: int,
-        dst: int,
-        battles: int = 0,
-        knights_out: int = 0,
-        engines_out: int = 0,
-        knights_fought: int = 0,
-        engines_fought: int = 0,
-    ) -> None:
-        self.src: Final = src
-        self.dst: Final = dst
-        self.battles: Final = battles
-        self.knights_out: Final = knights_out
-        self.engines_out: Final = engines_out
-        self.knights_fought: Final = knights_fought
-        self.engines_fought: Final = engines_fought
-
-    def next_battle(self) -> Invasion:
-        """The same with one battle more."""
-        outs, fought = (self.knights_out, self.engines_out), (self.knights_fought, self.engines_fought)
-        return Invasion(self.src, self.dst, self.battles + 1, *outs, *fought)
-
-    def leaving_out(self, knights: int, engines: int) -> Invasion:
-        """The same with so many more units that stay out, or fewer."""
-        outs = (self.knights_out + knights, self.engines_out + engines)
-        return Invasion(self.src, self.dst, self.battles, *outs, self.knights_fought, self.engines_fought)
-
-    def with_fought(self, knights: int, engines: int) -> Invasion:
-        """The same once these units have fought in it."""
-        return Invasion(self.src, self.dst, self.battles, self.knights_out, self.engines_out, knights, engines)
-
 
 class Rally(Record):
     """Five armies that wait on a Territory card face down before a seat."""
@@ -100,7 +52,6 @@ class ThronesExtra(ExtraWithForces):
         "gold",
         "houses",
         "invaded",
-        "invasion",
         "knights",
         "losers",
         "lower",
@@ -159,7 +110,7 @@ class ThronesExtra(ExtraWithForces):
         maneuvers: int,
         die: int,
     ) -> None:
-        super().__init__(forces, die)
+        super().__init__(forces, invasion, die)
         self.houses = list(houses)
         """The House of each seat, or NO_HOUSE."""
         self.order = order
@@ -177,7 +128,6 @@ class ThronesExtra(ExtraWithForces):
         self.maesters = maesters
         self.objectives = objectives
         self.rallies = rallies
-        self.invasion = invasion
         self.conquered = conquered
         """The territories conquered this turn, in order."""
         self.losers = losers
@@ -293,7 +243,7 @@ class ThronesExtra(ExtraWithForces):
     def marching(self, invasion: Invasion) -> tuple[int, int]:
         """The Knights and Siege Engines that fight in an invasion: those of its territory that do not stay out."""
         knights, engines = self.knights[invasion.src], self.engines[invasion.src]
-        return max(0, knights - invasion.knights_out), max(0, engines - invasion.engines_out)
+        return max(0, knights - invasion.out.count(KNIGHT.index)), max(0, engines - invasion.out.count(ENGINE.index))
 
     def bound(self, land: int) -> tuple[int, int]:
         """The Knights and Siege Engines of a territory that have fought in the invasion under way: they stay in it.
@@ -303,7 +253,7 @@ class ThronesExtra(ExtraWithForces):
         invasion = self.invasion
         if invasion is None or invasion.src != land:
             return 0, 0
-        return invasion.knights_fought, invasion.engines_fought
+        return invasion.fought.count(KNIGHT.index), invasion.fought.count(ENGINE.index)
 
     def clear_units(self, land: int) -> None:
         """Take every unit off a territory."""

@@ -1,101 +1,103 @@
-"""Invading: declare, let cards answer, commit armies battle by battle, and move in; or stop."""
+"""Invading: what this book says of invasions battle by battle, of conquest, and of the fall of a House."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.extra import CAPTIVE, GONE, TURNED, Invasion, on, thrones
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, TURNED, thrones
 from hegemon.editions.thrones.lands import ENGINE, KNIGHT
 from hegemon.editions.thrones.maneuver import maneuver
-from hegemon.editions.thrones.moments import COMMITTED, DECLARED, INVADE, ROLLED
+from hegemon.editions.thrones.moments import INVADE
 from hegemon.editions.thrones.powers import of_house, powers
 from hegemon.editions.thrones.reinforce import Muster, rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, OneOf
-from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Commit, Fortify, Invade, Leave
-from hegemon.rules.effects import Moment, Uses, WithCards, effect_of, in_order
+from hegemon.kernel.menus import PASS, Menu, Offer
+from hegemon.kernel.steps import Action, Named, Step
+from hegemon.rules.actions import Fortify
+from hegemon.rules.effects import Uses, effect_of
 from hegemon.rules.fortify import Journeys
-from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of
+from hegemon.rules.invasion import reached
 from hegemon.table.combat import Battle
-from hegemon.table.effects import BATTLE, INVASION
-from hegemon.table.events import InvasionDeclared, Transferred
+from hegemon.table.events import Transferred
+from hegemon.table.invasion import Invading, Invasion
 from hegemon.table.table import Table
 
 
-def with_cards(t: Table) -> bool:
-    """Whether cards can answer what happens in an invasion."""
-    return on(t, "characters") or on(t, "maesters")
+class ThronesInvading(Invading):
+    """Any number of invasions, each with one battle at least; Knights and Siege Engines go along unless left out.
 
+    Between invasions and battles cards may be used and rallies revealed. Cards in force may shield a territory, or open
+    others to a port.
 
-def protected(t: Table, dst: int) -> bool:
-    """Whether a card keeps a territory from being invaded by the seat in turn.
-
-    Rules: GT-MAE-01 GT-MAE-15 GT-MAE-35 GT-MAE-59
-    """
-    forces = thrones(t).forces
-    return bool(forces) and any([effect_of(t, force.key).shields(t, force, dst) for force in forces])
-
-
-def targets(t: Table, src: int) -> list[int]:
-    """What can be invaded from a territory: its neighbours by border, sea line and port, and with the pirate fleet any
-    coast from a port.
-
-    Rules: GT-SKI-31 GT-SKI-32 GT-MAE-09 GT-MAE-54 GT-WAW-13
-    """
-    forces = thrones(t).forces
-    owner, who = t.owner, t.turn
-    lands = t.board.near[src]
-    if not forces:
-        return [dst for dst in lands if owner[dst] != who]
-    for force in forces:
-        lands = (*lands, *effect_of(t, force.key).reaches(t, force, src))
-    return [dst for dst in lands if owner[dst] != who and not protected(t, dst)]
-
-
-class Invasions(Menu):
-    """From an own territory with two armies or more to one of somebody else that it can reach; or pass.
-
-    Rules: GT-SKI-31 GT-SKI-33 GT-SKI-34 GT-SKI-35 GT-SKI-77 GT-SKI-83
+    Rules: GT-SKI-31 GT-SKI-32 GT-SKI-33 GT-SKI-34 GT-SKI-35 GT-SKI-36 GT-SKI-37 GT-SKI-38 GT-SKI-44 GT-SKI-54 GT-SKI-70
+        GT-SKI-77 GT-SKI-78 GT-SKI-83 GT-DOM-33 GT-DOM-46 GT-DOM-56 GT-DOM-86 GT-CHR-03 GT-CHR-10 GT-CHR-31 GT-MAE-01
+        GT-MAE-09 GT-MAE-15 GT-MAE-35 GT-MAE-42 GT-MAE-54 GT-MAE-56 GT-MAE-59 GT-WAW-13
     """
 
-    __slots__ = ("pairs", "t", "who")
+    __slots__ = ()
 
-    def __init__(self, t: Table, who: int) -> None:
-        self.t: Final = t
-        self.who: Final = who
-        self.pairs: Final = [(src, dst) for src in t.lands(who) if t.armies[src] > 1 for dst in targets(t, src)]
+    def plain(self, t: Table) -> bool:
+        return not thrones(t).forces
 
-    def __len__(self) -> int:
-        return len(self.pairs) + 1
+    def targets(self, t: Table, src: int) -> list[int]:
+        return reached(t, src)
 
-    def pick(self, k: int) -> Action:
-        if k == len(self.pairs):
-            return PASS
-        src, dst = self.pairs[k]
-        lands = self.t.board.territories
-        return Invade(lands[src], lands[dst])
+    def why_not(self, t: Table, src: int, dst: int) -> str:
+        lands = t.board.territories
+        return f"{lands[dst].name} cannot be reached from {lands[src].name} by border, sea line or port (GT-SKI-32)."
 
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, Invade):
-            return (action.src.index, action.dst.index) in self.pairs
-        return action == PASS
+    def also(self, t: Table) -> str:
+        return ", use a card" if self.cards else ""
 
-    def why_not(self, action: Action) -> str:
-        if not isinstance(action, Invade):
-            return f"Declare an invasion, or pass to end them; “{action}” is for another step (GT-SKI-14)."
-        t = self.t
-        src, dst = action.src, action.dst
-        if t.owner[src.index] != self.who:
-            return f"{src.name} is not yours; invade from a territory of your own (GT-SKI-31)."
-        if t.owner[dst.index] == self.who:
-            return f"{dst.name} is your own; invade a territory of somebody else (GT-SKI-31)."
-        if t.armies[src.index] < 2:
-            return f"{src.name} has only one army; it takes two to invade (GT-SKI-33)."
-        if protected(t, dst.index):
-            return f"A card keeps {dst.name} from being invaded now (GT-MAE-41)."
-        return f"{dst.name} cannot be reached from {src.name} by border, sea line or port (GT-SKI-32)."
+    def menus(self, t: Table, who: int, invasion: Invasion | None) -> list[Menu]:
+        if not self.cards:
+            return []
+        uses = Uses(t, who, INVADE, tuple(rallies(t, who)))
+        if not may_move_early(t, who):
+            return [uses]
+        if invasion is None:
+            return [uses, Moves(t, who)]
+        return [Moves(t, who), uses] if invasion.battles else [uses]
+
+    def take(self, g: Game[Table], who: int, action: Action) -> None:
+        if isinstance(action, Fortify):
+            maneuver(g, who, action)
+        else:
+            use_or_reveal(g, who, action)
+
+    def declared(self, g: Game[Table]) -> None:
+        thrones(g.table).invaded = True
+
+    def companions(self, t: Table, invasion: Invasion) -> list[Named]:
+        """The Knights and Siege Engines that march and have not fought yet, one of each."""
+        found: list[Named] = []
+        knights, engines = thrones(t).marching(invasion)
+        if knights and knights > invasion.fought.count(KNIGHT.index):
+            found.append(KNIGHT)
+        if engines and engines > invasion.fought.count(ENGINE.index):
+            found.append(ENGINE)
+        return found
+
+    def fighting(self, g: Game[Table], invasion: Invasion) -> None:
+        """The units of the attack are used from now on: they stay in the invasion and move in if it conquers.
+
+        Rules: GT-DOM-46 GT-DOM-86
+        """
+        t = g.table
+        if t.edition.version > 1:  # by version 1 a unit may be left out after a battle
+            x = thrones(t)
+            knights, engines = x.marching(invasion)
+            if knights or engines or invasion.fought:
+                x.invasion = invasion.joined_by((KNIGHT.index,) * knights + (ENGINE.index,) * engines)
+
+    def fought(self, g: Game[Table], dst: int, lost: int, owner: int) -> None:
+        """The armies that others lost in it are counted.
+
+        Rules: GT-OBJ-08 GT-OBJ-41
+        """
+        if counts(g.table, owner):
+            thrones(g.table).destroyed += lost
 
 
 def may_move_early(t: Table, who: int) -> bool:
@@ -130,234 +132,12 @@ class Moves(Journeys):
         return action
 
 
-class DeclareInvasion(Ask[Table]):
-    """Declare invasions, as many as you like; before the first one, cards for that moment may be used.
-
-    Rules: GT-SKI-34 GT-SKI-35 GT-SKI-44 GT-SKI-77 GT-SKI-83 GT-DOM-33
-    """
-
-    __slots__ = ()
-    title = "Invade"
-    passing = "End invasions"
-    stuck = "None of your territories can attack now."
-
-    def menu(self, g: Game[Table]) -> Menu:
-        t, who = g.table, self.who
-        invasions = Invasions(t, who)
-        if not with_cards(t):
-            return invasions
-        parts: list[Menu] = [invasions, Uses(t, who, INVADE, tuple(rallies(t, who)))]
-        if may_move_early(t, who):
-            parts.append(Moves(t, who))
-        return WithCards(tuple(parts))
-
-    def take(self, g: Game[Table], action: Action) -> None:
-        t = g.table
-        if action == PASS:
-            return
-        g.then(self)
-        if isinstance(action, Invade):
-            x = thrones(t)
-            x.invaded = True
-            x.invasion = Invasion(action.src.index, action.dst.index)
-            g.then(FightOn(self.who), EndInvasion())
-            if with_cards(t):
-                g.tell(InvasionDeclared(self.who, action.src, action.dst))
-                g.then(Moment(in_order(t), 0, DECLARED))
-        elif isinstance(action, Fortify):
-            maneuver(g, self.who, action)
-        else:
-            use_or_reveal(g, self.who, action)
-
-    def prompt(self, g: Game[Table]) -> str:
-        more = ", use a card" if with_cards(g.table) else ""
-        return f"Declare an invasion{more}, or pass to end your invasions."
-
-
-class Commitments(OneOf):
-    """How many armies fight, which units stay out, or stopping; with why something else is not possible."""
-
-    __slots__ = ("most", "stop")
-
-    def __init__(self, most: int, stop: bool, more: tuple[Action, ...]) -> None:
-        end: tuple[Action, ...] = (PASS,) if stop else ()
-        super().__init__((*[Commit(n + 1) for n in range(most)], *more, *end))
-        self.most: Final = most
-        self.stop: Final = stop
-
-    def why_not(self, action: Action) -> str:
-        if isinstance(action, Commit):
-            return f"Commit 1 to {self.most} armies; one must stay behind (GT-SKI-36)."
-        if action == PASS:
-            return "A declared invasion has at least one battle (GT-SKI-78)."
-        if isinstance(action, Leave):
-            return f"There is no {action.unit.name} there that has not fought and could stay out (GT-DOM-86)."
-        return "Commit armies to the battle, or stop after the first one (GT-SKI-44)."
-
-
-class FightOn(Ask[Table]):
-    """Commit one to three armies to the next battle, or stop after any battle; cards for any time may be used.
-
-    Units stand by their armies unless they are left out before they have fought.
-
-    Rules: GT-SKI-36 GT-SKI-38 GT-SKI-44 GT-SKI-70 GT-SKI-78 GT-DOM-86 GT-MAE-56
-    """
-
-    __slots__ = ()
-    title = "Commit armies"
-    passing = "Stop"
-
-    def moot(self, g: Game[Table]) -> bool:
-        invasion = thrones(g.table).invasion
-        return invasion is None or g.table.armies[invasion.src] < 2
-
-    def menu(self, g: Game[Table]) -> Menu:
-        t = g.table
-        x = thrones(t)
-        invasion = x.invasion
-        assert invasion is not None
-        knights, engines = x.marching(invasion)
-        more: list[Action] = []
-        if knights > invasion.knights_fought:
-            more.append(Leave(KNIGHT))
-        if engines > invasion.engines_fought:
-            more.append(Leave(ENGINE))
-        most = t.edition.combat.most_attack(t.armies[invasion.src])
-        commitments = Commitments(most, invasion.battles > 0, tuple(more))
-        if not with_cards(t):
-            return commitments
-        parts: list[Menu] = [commitments]
-        if may_move_early(t, self.who) and invasion.battles:
-            parts.append(Moves(t, self.who))
-        parts.append(Uses(t, self.who, INVADE, tuple(rallies(t, self.who))))
-        return WithCards(tuple(parts))
-
-    def take(self, g: Game[Table], action: Action) -> None:
-        t = g.table
-        x = thrones(t)
-        invasion = x.invasion
-        assert invasion is not None
-        if action == PASS:
-            x.invasion = None
-            return
-        g.then(self)
-        if isinstance(action, Leave):
-            x.invasion = invasion.leaving_out(int(action.unit == KNIGHT), int(action.unit == ENGINE))
-        elif isinstance(action, Fortify):
-            maneuver(g, self.who, action)
-        elif not isinstance(action, Commit):
-            use_or_reveal(g, self.who, action)
-        else:
-            src, dst = invasion.src, invasion.dst
-            x.invasion = invasion.next_battle()
-            t.battle = Battle(src, dst, action.armies)
-            g.then(Clash())
-            if with_cards(t) and t.owner[dst] != t.edition.neutral:
-                g.then(Moment((t.owner[dst],), 0, COMMITTED))
-
-    def prompt(self, g: Game[Table]) -> str:
-        t = g.table
-        invasion = thrones(t).invasion
-        assert invasion is not None
-        lands = t.board.territories
-        places = f"{lands[invasion.src].name} against {lands[invasion.dst].name}"
-        return f"{places}: commit armies to the {'next' if invasion.battles else 'first'} battle" + (
-            ", or pass to stop." if invasion.battles else "."
-        )
-
-
-class Clash(Step[Table]):
-    """The battle itself, if any committed army is left: the defender says how many fight, and both sides roll.
-
-    The units of the attack are used from now on: they stay in the invasion and move in if it conquers.
-
-    Rules: GT-SKI-37 GT-SKI-38 GT-SKI-54 GT-SKI-70 GT-DOM-46 GT-DOM-86 GT-MAE-42
-    """
-
-    __slots__ = ()
-
-    def run(self, g: Game[Table]) -> None:
-        t = g.table
-        battle = t.battle
-        assert battle is not None
-        if battle.attack == 0:
-            t.battle = None
-            return
-        x = thrones(t)
-        if x.invasion is not None and t.edition.version > 1:  # by version 1 a unit may be left out after a battle
-            x.invasion = x.invasion.with_fought(*x.marching(x.invasion))
-        dst = battle.dst
-        g.then(AnnounceDefence(defender_of(t, dst)), ROLL, LOSSES, AfterBattle(dst, t.armies[dst], t.owner[dst]))
-
-
-class AfterBattle(Step[Table]):
-    """What holds for one battle ends; the armies that others lost in it are counted.
-
-    Rules: GT-OBJ-08 GT-OBJ-41 GT-CHR-31
-    """
-
-    __slots__ = ("before", "dst", "owner")
-    __match_args__: ClassVar[tuple[str, ...]] = ("dst", "before", "owner")
-
-    def __init__(self, dst: int, before: int, owner: int) -> None:
-        self.dst: Final = dst
-        self.before: Final = before
-        self.owner: Final = owner
-
-    def run(self, g: Game[Table]) -> None:
-        t = g.table
-        x = thrones(t)
-        x.lift(BATTLE)
-        t.battle = None
-        fallen = t.owner[self.dst] != self.owner
-        if counts(t, self.owner):
-            x.destroyed += self.before - (0 if fallen else t.armies[self.dst])
-
-
 def counts(t: Table, loser: int) -> bool:
     """Whether what is taken from this owner counts for cards and objectives: neutrals do unless that is switched off.
 
     Rules: GT-SKI-72 GT-OBJ-40
     """
     return loser != t.edition.neutral or t.edition.options["neutral_counts"] is True
-
-
-class EndInvasion(Step[Table]):
-    """The invasion is over, and with it what cards put in force for it.
-
-    Rules: GT-CHR-31
-    """
-
-    __slots__ = ()
-
-    def run(self, g: Game[Table]) -> None:
-        x = thrones(g.table)
-        x.invasion = None
-        x.lift(INVASION)
-
-
-def after_roll(who: int) -> AfterRoll:
-    """What opens between the roll and the losses."""
-    return AfterRoll()
-
-
-class AfterRoll(Step[Table]):
-    """Both sides may use cards on the dice before they are compared; neutral armies have none.
-
-    Rules: GT-DOM-56 GT-CHR-03 GT-CHR-10
-    """
-
-    __slots__ = ()
-
-    def run(self, g: Game[Table]) -> None:
-        t = g.table
-        if not with_cards(t):
-            return
-        battle = t.battle
-        assert battle is not None
-        defender = t.owner[battle.dst]
-        order = (t.turn,) if defender == t.edition.neutral else (t.turn, defender)
-        g.then(Moment(order, 0, ROLLED))
 
 
 # --- conquest and elimination ----------------------------------------------------------------------------------------

@@ -94,9 +94,7 @@ class BringUnits(Accompany):
         invasion = x.invasion
         if invasion is not None and invasion.src == self.src and t.edition.version > 1:
             # whoever goes was left out; version 1 counts him as out even when he is gone
-            knights = int(piece == KNIGHT and invasion.knights_out > 0)
-            engines = int(piece == ENGINE and invasion.engines_out > 0)
-            x.invasion = invasion.leaving_out(-knights, -engines)
+            x.invasion = invasion.back(piece.index)
 
     def prompt(self, g: Game[Table]) -> str:
         lands = g.table.board.territories

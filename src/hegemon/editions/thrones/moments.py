@@ -6,19 +6,17 @@ from typing import Final
 
 from hegemon.editions.thrones.extra import thrones
 from hegemon.rules.effects import CAST
+from hegemon.rules.invasion import COMMITTED, DECLARED, ROLLED
 from hegemon.table.table import Table
 
 START: Final = "start"
 MUSTER: Final = "muster"
 PURCHASE: Final = "purchase"
 INVADE: Final = "invade"
-DECLARED: Final = "declared"
-COMMITTED: Final = "committed"
-ROLLED: Final = "rolled"
 MANEUVER: Final = "maneuver"
 SCORE: Final = "objectives"
 DRAW: Final = "draw"
-"""The moments of a turn at which cards can be used; the other one is after a die for a card."""
+"""The moments of a turn at which cards can be used; the others are those of an invasion, and after a die for a card."""
 
 OWN_TURN_START: Final = "own_turn_start"
 OWN_COLLECT: Final = "own_collect"

@@ -12,17 +12,10 @@ from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, POWERS, Charact
 from hegemon.editions.thrones.cards.base import ThronesCard
 from hegemon.editions.thrones.extra import READY, TURNED, ThronesExtra, on, thrones
 from hegemon.editions.thrones.lands import HOUSES
-from hegemon.editions.thrones.moments import (
-    COMMITTED,
-    DECLARED,
-    OCCASIONS,
-    OPP_PLAYS_MAESTER,
-    START,
-    Occasion,
-    occasion,
-)
+from hegemon.editions.thrones.moments import OCCASIONS, OPP_PLAYS_MAESTER, START, Occasion, occasion
 from hegemon.kernel.game import Game
 from hegemon.rules.effects import CAST, Answered, others_in_order
+from hegemon.rules.invasion import COMMITTED, DECLARED
 from hegemon.table.cards import Power
 from hegemon.table.effects import Effects
 from hegemon.table.events import CardCancelled, CardPlayed

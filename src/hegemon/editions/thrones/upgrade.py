@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.kernel.saves import revised
+from hegemon.editions.thrones.lands import ENGINE, KNIGHT, TOKENS
+from hegemon.kernel.saves import SaveError, revised
 
 DECKS: Final = {"maester": "maesters", "objective": "objectives"}
 
@@ -23,10 +24,23 @@ def revise(data: dict[str, object]) -> object:
         return with_decks(data)
     if kind == "Pluck" and "deck" not in data:
         return {**data, "deck": "maester"}
+    if kind == "Invasion" and "knights_out" in data:
+        return with_companions(data)
     if kind == "Force" and "land" in data:
         newer = {name: value for name, value in data.items() if name != "land"}
         return {**newer, "lands": [] if data["land"] == -1 else [data["land"]]}
     return data
+
+
+def with_companions(data: dict[str, object]) -> dict[str, object]:
+    """The Knights (0) and Siege Engines (1) of an invasion as lists, where they were counted in fields of their own."""
+    newer = {name: data[name] for name in ("@", "src", "dst", "battles")}
+    for field in ("out", "fought"):
+        knights, engines = data.get(f"knights_{field}", 0), data.get(f"engines_{field}", 0)
+        if not isinstance(knights, int) or not isinstance(engines, int) or not 0 <= knights + engines <= 2 * TOKENS:
+            raise SaveError("The save holds an invasion that cannot be.")
+        newer[field] = [KNIGHT.index] * knights + [ENGINE.index] * engines
+    return newer
 
 
 def with_decks(data: dict[str, object]) -> dict[str, object]:

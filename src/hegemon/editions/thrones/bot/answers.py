@@ -23,10 +23,8 @@ from hegemon.editions.thrones.bot.objectives import held, promise, saved_for, se
 from hegemon.editions.thrones.cards import Objective
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import READY, ThronesExtra, on
-from hegemon.editions.thrones.invade import DeclareInvasion, FightOn
 from hegemon.editions.thrones.lands import FORT, UNITS
 from hegemon.editions.thrones.maneuver import BringUnits, Maneuver
-from hegemon.editions.thrones.moments import ROLLED
 from hegemon.editions.thrones.objectives import ScoreObjective, met
 from hegemon.editions.thrones.powers import powers, price
 from hegemon.editions.thrones.purchase import Purchase
@@ -55,6 +53,7 @@ from hegemon.rules.actions import (
 from hegemon.rules.decks import KeepOne
 from hegemon.rules.effects import Answered, CardAsks, Moment
 from hegemon.rules.invade import shown_dice
+from hegemon.rules.invasion import ROLLED, DeclareInvasion, FightOn
 from hegemon.rules.sets import PlaceBonus, gain, sets_in
 from hegemon.table.cards import Power
 from hegemon.table.combat import Battle

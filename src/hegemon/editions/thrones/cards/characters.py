@@ -13,7 +13,6 @@ from hegemon.editions.thrones.cards.kinds import (
     ExtraCard,
     HighestFace,
     InForce,
-    invasion_in,
     own_side,
     roll_again,
     stands_at,
@@ -42,6 +41,7 @@ from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Against, Die, Target
 from hegemon.rules.decks import BOTTOM, DISCARD, TERRITORY, DrawInto, Pluck, in_stock
 from hegemon.rules.effects import CardAsks
+from hegemon.rules.invasion import invasion_in
 from hegemon.table.effects import BATTLE, TURN, Force
 from hegemon.table.table import Table
 

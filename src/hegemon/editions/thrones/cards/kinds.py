@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from hegemon.editions.thrones.cards.base import ThronesCard
 from hegemon.editions.thrones.decks import HAND_LIMIT
-from hegemon.editions.thrones.extra import Invasion, realm, thrones
+from hegemon.editions.thrones.extra import realm, thrones
 from hegemon.editions.thrones.lands import NO_PORT, TOKENS
 from hegemon.editions.thrones.reinforce import StationUnit
 from hegemon.kernel.game import Game
@@ -17,6 +17,7 @@ from hegemon.rules.actions import Die
 from hegemon.rules.decks import TERRITORY, DrawInto, in_stock
 from hegemon.rules.effects import CardAsks
 from hegemon.rules.invade import RerollDice, rewrite, shown_dice
+from hegemon.rules.invasion import invasion_in
 from hegemon.table.combat import Side
 from hegemon.table.effects import INVASION, Force
 from hegemon.table.table import Table
@@ -26,13 +27,6 @@ CASTLE: Final = 1
 PORT: Final = 2
 EITHER: Final = 3
 """What must stand in the territory where a card works: nothing, a castle, a port, or one of the two."""
-
-
-def invasion_in(t: Table) -> Invasion:
-    """The invasion under way."""
-    invasion = thrones(t).invasion
-    assert invasion is not None
-    return invasion
 
 
 def stands_at(t: Table, land: int, what: int) -> bool:

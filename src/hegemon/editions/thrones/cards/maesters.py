@@ -11,7 +11,7 @@ from hegemon.editions.thrones.battle import EVERY_DIE, HIGHEST
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTER
 from hegemon.editions.thrones.cards.base import ThronesCard
 from hegemon.editions.thrones.cards.characters import against, rivals_with_maesters, seat_of
-from hegemon.editions.thrones.cards.kinds import CASTLE, PORT, HighestFace, InForce, NewUnit, invasion_in
+from hegemon.editions.thrones.cards.kinds import CASTLE, PORT, HighestFace, InForce, NewUnit
 from hegemon.editions.thrones.decks import DrawRally
 from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURNED, realm, thrones
 from hegemon.editions.thrones.invade import counts, take_gold
@@ -36,6 +36,7 @@ from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Amount, Target
 from hegemon.rules.decks import TERRITORY, Pluck, in_stock
 from hegemon.rules.effects import CardAsks, CastDie, TurnUp, others_in_order
+from hegemon.rules.invasion import invasion_in
 from hegemon.table.combat import Battle
 from hegemon.table.effects import INVASION, ROUND, TURN, Force
 from hegemon.table.events import ArmiesDestroyed, InvasionEnded, Removed, Scored, Seized

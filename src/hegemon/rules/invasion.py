@@ -1,0 +1,349 @@
+"""Invading battle by battle: declare, let cards answer, commit armies, fight; conquer, go on, or call it off.
+
+What books say differently (targets, companions of the armies, when an invasion may be called off) is asked of the
+edition's ``Invading``; the battle itself is that of ``hegemon.rules.invade``.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hegemon.kernel.game import Game
+from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.rules.actions import Commit, Invade, Leave
+from hegemon.rules.effects import Moment, WithCards, effect_of, in_order
+from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of
+from hegemon.table.combat import Battle
+from hegemon.table.effects import BATTLE, INVASION, forces_of
+from hegemon.table.events import InvasionDeclared
+from hegemon.table.invasion import Invading, Invasion
+from hegemon.table.table import NOBODY, Table
+
+DECLARED: Final = "declared"
+COMMITTED: Final = "committed"
+ROLLED: Final = "rolled"
+"""The moments of an invasion at which cards may answer."""
+
+
+def invading(t: Table) -> Invading:
+    """How invasions go in this edition."""
+    found = t.edition.invading
+    assert found is not None
+    return found
+
+
+def invasion_in(t: Table) -> Invasion:
+    """The invasion under way."""
+    invasion = forces_of(t).invasion
+    assert invasion is not None
+    return invasion
+
+
+def shielded(t: Table, land: int) -> bool:
+    """Whether a card in force keeps a territory from being invaded by the seat in turn."""
+    forces = forces_of(t).forces
+    return bool(forces) and any([effect_of(t, force.key).shields(t, force, land) for force in forces])
+
+
+def reached(t: Table, src: int) -> list[int]:
+    """What borders a territory or can be reached from it by cards in force, and is neither one's own nor shielded."""
+    owner, who = t.owner, t.turn
+    lands = t.board.near[src]
+    for force in forces_of(t).forces:
+        lands = (*lands, *effect_of(t, force.key).reaches(t, force, src))
+    return [dst for dst in lands if t.hostile(who, owner[dst]) and not shielded(t, dst)]
+
+
+@mypyc_attr(free_list_len=1)
+class Invasions(Menu):
+    """From an own territory with two armies or more to one of somebody else that it can reach; or pass."""
+
+    __slots__ = ("pairs", "t", "who")
+
+    def __init__(self, t: Table, who: int) -> None:
+        self.t: Final = t
+        self.who: Final = who
+        edition = t.edition
+        hooks = invading(t)
+        plain = edition.allied is None and edition.stays is None and edition.combat.stay == 1 and hooks.plain(t)
+        self.pairs: Final[list[tuple[int, int]] | None] = (
+            None
+            if plain
+            else [(src, dst) for src in t.places(who) if t.armies[src] > t.stays(src) for dst in hooks.targets(t, src)]
+        )
+        """From where to where; not listed if every neighbour of somebody else is a target."""
+
+    def __len__(self) -> int:
+        if self.pairs is not None:
+            return len(self.pairs) + 1
+        t = self.t
+        who = self.who
+        owner = t.owner
+        near = t.board.near
+        count: i64 = 1
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > 1 and owner[land] == who:
+                for other in near[land]:
+                    held = owner[other]
+                    if held not in (who, NOBODY):
+                        count += 1
+            land += 1
+        return count
+
+    def pick(self, k: int) -> Action:
+        t = self.t
+        lands = t.board.territories
+        if self.pairs is not None:
+            if k == len(self.pairs):
+                return PASS
+            src, dst = self.pairs[k]
+            return Invade(lands[src], lands[dst])
+        who = self.who
+        owner = t.owner
+        near = t.board.near
+        left: i64 = k
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > 1 and owner[land] == who:
+                for other in near[land]:
+                    held = owner[other]
+                    if held not in (who, NOBODY):
+                        if left == 0:
+                            return Invade(lands[land], lands[other])
+                        left -= 1
+            land += 1
+        return PASS
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Invade):
+            src, dst = action.src.index, action.dst.index
+            if self.pairs is not None:
+                return (src, dst) in self.pairs
+            t = self.t
+            return (
+                src >= 0
+                and t.owner[src] == self.who
+                and t.owner[dst] not in (self.who, NOBODY)
+                and dst in t.board.near[src]
+                and t.armies[src] > 1
+            )
+        return isinstance(action, Pass)
+
+    def why_not(self, action: Action) -> str:
+        t = self.t
+        cite = t.edition.cite
+        if not isinstance(action, Invade):
+            return f"Declare an invasion, or pass to end them; “{action}” is for another step{cite('turn')}."
+        src, dst = action.src, action.dst
+        if t.owner[src.index] != self.who:
+            return f"{src.name} is not yours; invade from a territory of your own{cite('invade.own')}."
+        if t.owner[dst.index] == self.who:
+            return f"{dst.name} is your own; invade a territory of somebody else{cite('invade.enemy')}."
+        if t.armies[src.index] <= t.stays(src.index):
+            return f"{src.name} has only one army; it takes two to invade{cite('invade.two')}."
+        if shielded(t, dst.index):
+            return f"A card keeps {dst.name} from being invaded now{cite('invade.shielded')}."
+        return invading(t).why_not(t, src.index, dst.index)
+
+
+class DeclareInvasion(Ask[Table]):
+    """Declare invasions, as many as you like; or do what else the edition lets be done between them."""
+
+    __slots__ = ()
+    title = "Invade"
+    topic = "invade"
+    passing = "End invasions"
+    stuck = "None of your territories can attack now."
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t, who = g.table, self.who
+        more = invading(t).menus(t, who, None)
+        return WithCards((Invasions(t, who), *more)) if more else Invasions(t, who)
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Pass):
+            return
+        t = g.table
+        hooks = invading(t)
+        g.stack.append(self)
+        if not isinstance(action, Invade):
+            hooks.take(g, self.who, action)
+            return
+        forces_of(t).invasion = Invasion(action.src.index, action.dst.index)
+        hooks.declared(g)
+        g.stack.append(END_INVASION)
+        g.stack.append(FightOn(self.who))
+        if hooks.cards:
+            if g.events is not None:
+                g.tell(InvasionDeclared(self.who, action.src, action.dst))
+            g.stack.append(Moment(in_order(t), 0, DECLARED))
+
+    def prompt(self, g: Game[Table]) -> str:
+        return f"Declare an invasion{invading(g.table).also(g.table)}, or pass to end your invasions."
+
+
+class Commitments(OneOf):
+    """How many armies fight, which companions stay out, or stopping; with why something else is not possible."""
+
+    __slots__ = ("most", "t")
+
+    def __init__(self, t: Table, most: int, answers: tuple[Action, ...]) -> None:
+        super().__init__(answers)
+        self.t: Final = t
+        self.most: Final = most
+
+    def why_not(self, action: Action) -> str:
+        cite = self.t.edition.cite
+        if isinstance(action, Commit):
+            return f"Commit 1 to {self.most} armies; one must stay behind{cite('commit.most')}."
+        if isinstance(action, Pass):
+            return f"A declared invasion has at least one battle{cite('commit.once')}."
+        if isinstance(action, Leave):
+            return f"There is no {action.unit.name} there that has not fought and could stay out{cite('commit.leave')}."
+        return f"Commit armies to the battle, or stop after the first one{cite('commit.stop')}."
+
+
+COMMITS: Final = tuple([tuple([Commit(n + 1) for n in range(most)]) for most in range(12)])
+"""The numbers of armies that may be committed, for each highest number: the same again and again."""
+
+
+class FightOn(Ask[Table]):
+    """Commit armies to the next battle, each with a die, or call the invasion off once that is allowed.
+
+    Companions of the armies go along unless they are left out before they have fought.
+    """
+
+    __slots__ = ()
+    title = "Commit armies"
+    topic = "commit"
+    passing = "Stop"
+
+    def moot(self, g: Game[Table]) -> bool:
+        invasion = forces_of(g.table).invasion
+        return invasion is None or g.table.armies[invasion.src] <= g.table.stays(invasion.src)
+
+    def menu(self, g: Game[Table]) -> Menu:
+        t = g.table
+        invasion = invasion_in(t)
+        hooks = invading(t)
+        most = t.edition.combat.most_attack(t.armies[invasion.src])
+        answers: tuple[Action, ...] = COMMITS[most]
+        kinds = hooks.companions(t, invasion)
+        if kinds:
+            answers = (*answers, *[Leave(kind) for kind in kinds])
+        if hooks.may_stop(t, invasion):
+            answers = (*answers, PASS)
+        commitments = Commitments(t, most, answers)
+        more = hooks.menus(t, self.who, invasion)
+        return WithCards((commitments, *more)) if more else commitments
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        t = g.table
+        extra = forces_of(t)
+        invasion = invasion_in(t)
+        if isinstance(action, Pass):
+            extra.invasion = None
+            return
+        g.stack.append(self)
+        if isinstance(action, Leave):
+            extra.invasion = invasion.leaving(action.unit.index)
+        elif isinstance(action, Commit):
+            dst = invasion.dst
+            extra.invasion = invasion.next_battle()
+            t.battle = Battle(invasion.src, dst, action.armies)
+            g.stack.append(CLASH)
+            if invading(t).cards and t.owner[dst] != t.edition.neutral:
+                g.stack.append(Moment((t.owner[dst],), 0, COMMITTED))
+        else:
+            invading(t).take(g, self.who, action)
+
+    def prompt(self, g: Game[Table]) -> str:
+        t = g.table
+        invasion = invasion_in(t)
+        lands = t.board.territories
+        places = f"{lands[invasion.src].name} against {lands[invasion.dst].name}"
+        number = "next" if invasion.battles else "first"
+        stop = ", or pass to stop" if invading(t).may_stop(t, invasion) else ""
+        return f"{places}: commit armies to the {number} battle{stop}."
+
+
+class Clash(Step[Table]):
+    """The battle itself, if any committed army is left: the defender says how many fight, and both sides roll."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        battle = t.battle
+        assert battle is not None
+        if battle.attack == 0:
+            t.battle = None
+            return
+        invasion = forces_of(t).invasion
+        if invasion is not None:
+            invading(t).fighting(g, invasion)
+        dst = battle.dst
+        stack = g.stack
+        stack.append(AfterBattle(dst, t.armies[dst], t.owner[dst]))
+        stack.append(LOSSES)
+        stack.append(ROLL)
+        stack.append(AnnounceDefence(defender_of(t, dst)))
+
+
+class AfterBattle(Step[Table]):
+    """A battle is over, and with it what cards put in force for it."""
+
+    __slots__ = ("before", "dst", "owner")
+    __match_args__: ClassVar[tuple[str, ...]] = ("dst", "before", "owner")
+
+    def __init__(self, dst: int, before: int, owner: int) -> None:
+        self.dst: Final = dst
+        self.before: Final = before
+        self.owner: Final = owner
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        forces_of(t).lift(BATTLE)
+        t.battle = None
+        fallen = t.owner[self.dst] != self.owner
+        lost = self.before - (0 if fallen else t.armies[self.dst])
+        invading(t).fought(g, self.dst, lost, self.owner)
+
+
+class EndInvasion(Step[Table]):
+    """The invasion is over, and with it what cards put in force for it."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        extra = forces_of(g.table)
+        extra.invasion = None
+        extra.lift(INVASION)
+
+
+class AfterRoll(Step[Table]):
+    """Both sides may play cards on the dice before they are compared; neutral armies have none."""
+
+    __slots__ = ()
+
+    def run(self, g: Game[Table]) -> None:
+        t = g.table
+        battle = t.battle
+        assert battle is not None
+        defender = t.owner[battle.dst]
+        order = (t.turn,) if defender == t.edition.neutral else (t.turn, defender)
+        g.stack.append(Moment(order, 0, ROLLED))
+
+
+CLASH: Final = Clash()
+END_INVASION: Final = EndInvasion()
+AFTER_ROLL: Final = AfterRoll()
+
+
+def after_roll(who: int) -> AfterRoll:
+    """What opens between the roll and the losses of a battle."""
+    return AFTER_ROLL
