@@ -4,6 +4,9 @@ import signal
 
 from hypothesis import settings
 
+# A server and a browser for all tests that ask for them, wherever they stand: one browser for each worker.
+pytest_plugins = ["browsing"]
+
 # Compiled and plain builds, and busy machines, differ too much in speed for a deadline per example to mean anything.
 settings.register_profile("hegemon", deadline=None)
 settings.load_profile("hegemon")
