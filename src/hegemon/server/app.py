@@ -58,7 +58,7 @@ from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.board import Board
 from hegemon.table.cards import Card
 from hegemon.table.notation import read
-from hegemon.table.rulebook import BadOption, Option, Rulebook
+from hegemon.table.rulebook import BadOption, Option, Rulebook, players
 from hegemon.version import __version__
 
 LOG: Final = logging.getLogger("hegemon.server")
@@ -257,7 +257,8 @@ def option_told(book: Rulebook, option: Option) -> schemas.OptionTold:
     for choice, label in zip(option.choices, option.labels, strict=True):
         fit = option.fits.get(choice)
         seats = [number for number in book.seats if fit is None or number in fit.seats]
-        choices.append(schemas.ChoiceTold(value=choice, label=label, seats=seats, why="" if fit is None else fit.why))
+        why = "" if fit is None else f"For {players(fit.seats)}: {fit.why}"
+        choices.append(schemas.ChoiceTold(value=choice, label=label, seats=seats, why=why))
     return schemas.OptionTold(
         name=option.name,
         label=option.label,

@@ -5,7 +5,7 @@ import { api, freshSeed, keepLinks, sentence } from "../../api";
 import { go } from "../../router";
 import { myName, rememberName } from "../../settings";
 import { Shell } from "../../Shell";
-import { count } from "../../table/words";
+import { count, small } from "../../table/words";
 import type { EditionTold, GameListed } from "../../types";
 import { Dialog, list, recent, remember, Trouble } from "../common";
 import { unusual } from "./options";
@@ -153,7 +153,7 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
 }
 
 /** How a game that begins at once is set up. */
-const said = (edition: EditionTold) => [edition.name, ...unusual(edition.quick, edition)].join(", ");
+const said = (edition: EditionTold) => [edition.name, ...unusual(edition.quick, edition).map(small)].join(", ");
 
 function state({ status, open, turns }: GameListed): string {
   if (status === "waiting") return open.length ? `${count(open.length, "seat")} free` : "waits for its players";
