@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -30,6 +31,8 @@ from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
+OWN: Final = "hegemon."
+"""What the packages of our own editions begin with."""
 ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")
 CITES: Final = re.compile(r"(?ms)^\s*Rules:(.*)\Z")
 HEADING: Final = re.compile(r"(?m)^(##|###) +(.+)$")
@@ -102,12 +105,17 @@ def catalogue(id: str) -> Catalogue:
     """The catalogue of an edition, from its ``rules.toml`` and ``rulings.md``."""
     book = rulebook(id)
     folder = files(book.package)
-    data = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(text_of(folder / "rules.toml"))
     rules = {
-        entry["id"]: Rule(entry["id"], entry["section"], entry["says"], tuple(entry["rulings"]))
-        for entry in data["rule"]
+        entry["id"]: Rule(entry["id"], entry["section"], entry["says"], tuple(entry.get("rulings", ())))
+        for entry in data.get("rule", ())
     }
-    return Catalogue(book, rules, read_rulings((folder / "rulings.md").read_text(encoding="utf-8")))
+    return Catalogue(book, rules, read_rulings(text_of(folder / "rulings.md")))
+
+
+def text_of(place: Traversable) -> str:
+    """The text of a file that an edition may bring or not."""
+    return place.read_text(encoding="utf-8") if place.is_file() else ""
 
 
 def read_rulings(text: str) -> dict[str, Ruling]:
@@ -143,7 +151,14 @@ def find(id: str, books: Sequence[Rulebook] = RULEBOOKS) -> tuple[Catalogue, Rul
 
 def cited(id: str) -> list[Place]:
     """The code that keeps a rule: every class, function or constant whose docstring cites it."""
-    return [place for path in sources(PACKAGE, id) for ids, place in citations(path, PACKAGE.parent) if id in ids]
+    folders = [PACKAGE, *[Path(str(files(book.package))) for book in RULEBOOKS if not book.package.startswith(OWN)]]
+    return [
+        place
+        for folder in folders
+        for path in sources(folder, id)
+        for ids, place in citations(path, folder.parent)
+        if id in ids
+    ]
 
 
 def rule_behind(step: Ask[Table], edition: Edition) -> str:
