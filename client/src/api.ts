@@ -74,7 +74,10 @@ export const api = {
   editions: () => fact<EditionTold[]>("/api/editions"),
   bots: () => fact<BotTold[]>("/api/bots"),
   rules: (edition: string) => fact<RuleTold[]>(`/api/rules/${encodeURIComponent(edition)}`),
-  board: (edition: string, seats: number) => fact<BoardTold>(`/api/boards/${encodeURIComponent(edition)}?seats=${seats}`),
+  /** The board at the address that an update or a replay names. */
+  board: (address: string) => fact<BoardTold>(address),
+  printedBoard: (edition: string, seats: number) =>
+    fact<BoardTold>(`/api/boards/${encodeURIComponent(edition)}?seats=${seats}`),
   games: () => get<GameListed[]>("/api/games"),
   create: (wanted: GameWanted) => post<Links>("/api/games", wanted),
   enter: (id: string, form: Entering) => post<Fine>(`${at(id)}/enter`, form),

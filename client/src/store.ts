@@ -15,6 +15,7 @@ export const news = signal<News[]>([]);
 /** Entries that have just come, for whoever shows what happens. */
 export const fresh = signal<News[]>([]);
 export const board = signal<BoardTold | null>(null);
+let boardAddress = "";
 export const rules = signal<RuleTold[]>([]);
 export const line = signal<{ state: Line; says: string }>({ state: "closed", says: "" });
 /** When the last update came, for clocks. */
@@ -73,6 +74,7 @@ export function leaveGame(): void {
     news.value = [];
     fresh.value = [];
     board.value = null;
+    boardAddress = "";
     rules.value = [];
     note.value = null;
     odds.value = null;
@@ -157,7 +159,7 @@ function hear(message: FromServer): void {
 
 function take(update: Update): void {
   const before = game.value;
-  if (!board.value) void fetchBoard(update);
+  if (update.board !== boardAddress) void fetchBoard(update.board);
   const several = update.seats.length > 1;
   const turned = before !== null && before.seat !== update.seat;
   const closing = update.curtain >= 0 && (before === null || before.curtain < 0);
@@ -200,12 +202,14 @@ function settle(ok: boolean): void {
   }
 }
 
-async function fetchBoard({ edition, players }: Update): Promise<void> {
-  const id = gameId.value;
+/** Fetch the board, at first and whenever the game goes on on another one. */
+async function fetchBoard(address: string): Promise<void> {
+  boardAddress = address;
   try {
-    const found = await api.board(edition, players.length);
-    if (gameId.value === id) board.value = found;
+    const found = await api.board(address);
+    if (boardAddress === address) board.value = found;
   } catch (error) {
+    if (boardAddress === address) boardAddress = "";
     note.value = { says: sentence(error), kind: "refused" };
   }
 }

@@ -143,6 +143,11 @@ export interface Entering {
   seed?: string;
 }
 
+/** An error, in one sentence. */
+export interface ErrorTold {
+  says: string;
+}
+
 /** What can be said of a seat in a word and a value. */
 export interface Fact {
   label: string;
@@ -186,6 +191,7 @@ export interface Frame {
   cards?: number[] | null;
   hands?: Record<string, string[]> | null;
   extra?: Beside | null;
+  board?: string | null;
 }
 
 /** A game in the lobby. */
@@ -273,11 +279,6 @@ export interface News {
   told: Happened[];
 }
 
-/** An error, in one sentence. */
-export interface Note {
-  says: string;
-}
-
 /** The odds of an attack from here to there, fought until ``stop`` armies are left or fewer. */
 export interface OddsAsked {
   type: "odds";
@@ -359,6 +360,7 @@ export interface ReplayTold {
   edition: string;
   options: Record<string, boolean | string>;
   players: ReplayPlayer[];
+  board: string;
   frames: Frame[];
   winners: number[];
   ranking: number[];
@@ -451,6 +453,7 @@ export interface TerritoryTold {
   symbol: string;
   token: [number, number];
   small: boolean;
+  gone?: boolean;
 }
 
 /** A row of cards before a seat; a secret one is sent to its owner only. */
@@ -471,6 +474,7 @@ export interface Undo {
 export interface Update {
   type: "update";
   edition: string;
+  board: string;
   seq: number;
   status: "ended" | "over" | "paused" | "playing" | "waiting";
   seats: number[];

@@ -153,6 +153,8 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
         (browser.post("/api/games", json={"seats": []}), 422),
         (browser.post("/api/games", json={"seats": [{"kind": "bot", "bot": "nobody"}] * 2}), 422),
         (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "options": {"flying": True}}), 422),
+        (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "edition": "chess"}), 422),
+        (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "seed": "no spaces"}), 422),
         (browser.post("/api/games", content=b"{", headers={"content-type": "application/json"}), 422),
         (browser.post("/api/games", content=b"x" * 100_000), 413),
         (browser.get("/api/nowhere"), 404),
@@ -165,6 +167,20 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
         assert answer.status_code == code, answer.text
         assert answer.json()["says"].endswith(".")
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    two = [{"kind": "local"}] * 2
+    for body, says in (
+        ({"seats": [{"kind": "bot", "bot": "nobody"}, *two]}, "Field seats.0.bot: There is no bot 'nobody'; there are"),
+        ({"seats": [*two, {"kind": "bot"}]}, "Field seats.2: There is no bot ''; there are"),
+        ({"seats": two, "seed": "no spaces"}, "Field seed: The seed 'no spaces' will not do: use 1 to 64"),
+        ({"seats": two, "options": {"flying": True}}, "There is no option 'flying'; there are"),
+        ({"seats": two, "options": {"headquarters": "maybe"}}, "Option headquarters cannot be 'maybe'; it takes"),
+        ({"seats": two, "edition": "chess"}, "There is no edition 'chess'; there are"),
+        ({"seats": two, "colour": "red"}, "Field colour: "),
+        ({"seats": two, "clock": {"turn": 1, "bank": 0}}, "Field clock.turn: Input should be greater than"),
+    ):
+        answer = browser.post("/api/games", json=body)
+        assert answer.status_code == 422
+        assert answer.json()["says"].startswith(says), answer.text
     game = house.new_game(browser, "local", "easy", listed=False)
     with pytest.raises(ConnectionClosed):
         Page(house, house.browser(), game["id"])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from hegemon.server.app import STATIC
+from hegemon.server.routes.pages import STATIC
 from house import House, Nursery, database
 
 FIRST_LOAD = 250_000

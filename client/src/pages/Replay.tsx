@@ -20,14 +20,27 @@ import { Scrubber } from "./replay/Scrubber";
 import "../style/board.css";
 import "./replay/replay.css";
 
+/** A board of a game, and the position from which on it lies there. */
+interface BoardFrom {
+  from: number;
+  board: BoardTold;
+}
+
+/** All boards of a game: most have one, but land may sink. */
+function boardsOf({ board, frames }: ReplayTold): Promise<BoardFrom[]> {
+  const places = [{ from: 0, address: board }];
+  frames.forEach((frame, k) => frame.board && places.push({ from: k + 1, address: frame.board }));
+  return Promise.all(places.map(async ({ from, address }) => ({ from, board: await api.board(address) })));
+}
+
 export function Replay({ id }: { id: string }) {
-  const [found, setFound] = useState<{ replay: ReplayTold; board: BoardTold } | null>(null);
+  const [found, setFound] = useState<{ replay: ReplayTold; boards: BoardFrom[] } | null>(null);
   const [trouble, setTrouble] = useState("");
 
   useEffect(() => {
     const load = async () => {
       const replay = await call<ReplayTold>(`${id}/replay`);
-      setFound({ replay, board: await api.board(replay.edition, replay.players.length) });
+      setFound({ replay, boards: await boardsOf(replay) });
       const players = replay.players.map((player) => player.name);
       if (recent().some((game) => game.id === id)) remember({ id, players, over: true });
     };
@@ -50,8 +63,9 @@ const SPEEDS = { slow: 1, steady: 3, quick: 8, "very quick": 25 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
-  const course = useMemo(() => new Course(replay, board.territories.length), []);
+function Player({ replay, boards }: { replay: ReplayTold; boards: BoardFrom[] }) {
+  const size = Math.max(...boards.map(({ board }) => board.territories.length));
+  const course = useMemo(() => new Course(replay, size), []);
   const end = course.frames.length;
   const begin = course.turns[1]?.from ?? 0;
   const n = useSignal(readPlace() ?? begin);
@@ -60,6 +74,7 @@ function Player({ replay, board }: { replay: ReplayTold; board: BoardTold }) {
   const [seen, setSeen] = useState(-1);
   const [pointed, setPointed] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
+  const { board } = boards.findLast(({ from }) => from <= n.value)!;
   const names = replay.players.map((player) => player.name);
 
   const seek = (to: number) => {

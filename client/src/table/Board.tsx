@@ -405,7 +405,7 @@ export class Board extends Component<BoardProps, State> {
     let best = id;
     let least = Number.POSITIVE_INFINITY;
     for (const land of territories) {
-      if (land.id === id) continue;
+      if (land.id === id || land.gone) continue;
       let x = land.token[0] - here.token[0];
       const y = land.token[1] - here.token[1];
       const near = here.near.includes(land.id);
@@ -461,6 +461,7 @@ export class Board extends Component<BoardProps, State> {
     const seatAt = (id: string) => shown.owner[board.territories.findIndex((land) => land.id === id)] ?? -1;
     const tokens = board.territories
       .map((land, k) => ({ land, k }))
+      .filter(({ land }) => !land.gone)
       .sort((one, other) => one.land.token[1] - other.land.token[1]);
     return (
       <div

@@ -11,7 +11,7 @@ a page to put over it; ``poster`` is everything in one file. Nothing refers to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Final
@@ -433,9 +433,12 @@ transition:fill-opacity .12s,stroke-opacity .12s}
 """CSS for a page that shows the layers: what hovering, choosing and aiming look like."""
 
 
-def territories(sheet: Sheet) -> str:
-    """Transparent lands to point at, each a button with its id and name; small islands have a circle below the rest."""
-    lands = list(sheet.lands.values())
+def territories(sheet: Sheet, gone: Collection[str] = ()) -> str:
+    """Transparent lands to point at, each a button with its id and name; small islands have a circle below the rest.
+
+    Those that are gone, because the board has changed, are left out.
+    """
+    lands = [land for land in sheet.lands.values() if land.id not in gone]
     circles = [
         tag("circle", class_="hit", data_id=land.id, cx=land.token[0], cy=land.token[1], r=HIT, fill_opacity=0)
         for land in lands
@@ -469,12 +472,15 @@ def lettering(sheet: Sheet, board: Board, look: Look | None = None, *, scale: fl
     return group("g", parts, class_="lettering")
 
 
-def labels(sheet: Sheet, look: Look | None = None, *, scale: float = 1.0) -> str:
-    """The names of the lands, each with a pale halo; they grow half as much as tokens do, and make room for them."""
+def labels(sheet: Sheet, look: Look | None = None, *, scale: float = 1.0, gone: Collection[str] = ()) -> str:
+    """The names of the lands, each with a pale halo; they grow half as much as tokens do, and make room for them.
+
+    Those that are gone, because the board has changed, are left out.
+    """
     look = look or LOOKS[sheet.look]
     size = sheet.lettering * (1 + (scale - 1) / 2)
     texts: list[str] = []
-    for land in sheet.lands.values():
+    for land in [land for land in sheet.lands.values() if land.id not in gone]:
         x, top = land.label
         top = land.token[1] + scale * (top - land.token[1])
         if land.side == "above":  # the foot of the last line keeps its distance, not the head of the first

@@ -1,18 +1,24 @@
 """Clocks: in every turn each seat has some seconds for all it is asked, and a bank for the whole game beyond them.
 
 During set-up every answer counts as a turn of its own. Time runs only for the seat that is asked, and only while the
-game is being played; nobody pays for bots, dice, pauses, or a server that is down.
+game is being played; bots, dice, pauses and a server that is down cost nobody time.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 import msgspec
 
+from hegemon.kernel.game import Game
+from hegemon.table.table import Table
+
 NOBODY: Final = -1
+
+TICK: Final = 5.0
+"""So often clocks that run are written down."""
 
 
 class Times(msgspec.Struct):
@@ -49,10 +55,25 @@ class Clocks:
             self.times = Times(banks, [0.0] * len(banks), turn)
         self.running = seat
 
+    def run_for(self, game: Game[Table], people: Collection[int]) -> None:
+        """Let the clock of the seat that is asked run, if it is one of these."""
+        ask = game.asking
+        turn = game.table.turns or -1 - game.number  # in a set-up every answer is a turn of its own
+        self.run(turn, ask.who if ask is not None and ask.who in people else NOBODY)
+
+    @property
+    def runs(self) -> bool:
+        """Whether anybody's time runs."""
+        return self.running != NOBODY
+
+    def until_overdue(self) -> float | None:
+        """How long to wait before somebody's time is up, or before the clocks are to be written down."""
+        return min(TICK, max(0.02, self.left(self.running))) if self.runs else None
+
     def charge(self) -> None:
         """Write down the time that has run."""
         now = self.now()
-        if self.running != NOBODY:
+        if self.runs:
             self.times.used[self.running] += now - self.since
         self.since = now
 

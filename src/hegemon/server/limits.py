@@ -1,4 +1,4 @@
-"""What stands at every door: limits on how much and how often, the headers of a careful page, and the origin check."""
+"""Limits on the size and rate of requests, security headers, and the check of a socket's origin."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEADERS: Final = (
 
 
 class Bucket:
-    """Lets ``rate`` things a second pass, and ``burst`` at once."""
+    """A token bucket: lets ``rate`` requests a second pass, and ``burst`` at once."""
 
     __slots__ = ("at", "burst", "rate", "tokens")
 
@@ -60,7 +60,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those that are full again are forgotten now and then."""
+    """A token bucket for each address; those that are full again are forgotten now and then."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate: Final = rate
@@ -83,8 +83,8 @@ class Buckets:
             del self.known[key]
 
 
-class Doors:
-    """Wraps the whole application."""
+class Limits:
+    """The whole application behind its limits; responses get the security headers."""
 
     def __init__(self, app: App, rate: float, burst: float) -> None:
         self.app: Final = app
@@ -109,12 +109,12 @@ class Doors:
         if not length.isdigit() or int(length) > BODY:
             await say(send, 413, TOO_LARGE)
             return
-        passage = Passage(receive, send)
-        await self.app(scope, passage.receive, passage.send)
+        limited = LimitedRequest(receive, send)
+        await self.app(scope, limited.receive, limited.send)
 
 
-class Passage:
-    """One request on its way: its body is cut off where it is too large, and its answer gets the headers."""
+class LimitedRequest:
+    """One request: its body is cut off where it is too large, and its response gets the headers."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self.inward: Final = receive
@@ -129,7 +129,7 @@ class Passage:
         return {"type": "http.disconnect"} if self.read > BODY else message
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
-        """The next piece of the answer; whatever is answered to half a body is not."""
+        """The next piece of the response; one to a body that was cut off is replaced by an error."""
         if self.refused:
             return
         if message["type"] == "http.response.start":

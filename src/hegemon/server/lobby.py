@@ -11,14 +11,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from hegemon.ai import bot
-from hegemon.editions import RULEBOOKS, rulebook
-from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
-from hegemon.match.dealer import check_seed
-from hegemon.server.room import Room, Viewer, clock_told
-from hegemon.server.schemas import Forking, GameListed, GameWanted, Links, SeatWanted
+from hegemon.server.room import Room
+from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
+from hegemon.server.viewers import clock_told
 from hegemon.server.workers import Workers
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -26,7 +23,6 @@ ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
 NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
 STAND_IN: Final = "medium"
 """The bot that takes the seat of somebody who has not come."""
-LONGEST_NAME: Final = 24
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
 
@@ -119,16 +115,14 @@ class Lobby:
     def waits_for_person(self, room: Room) -> bool:
         """Whether only a person can go on, and no clock is running."""
         ask = room.live.game.asking
-        return room.row.clock is None and ask is not None and ask.who >= 0 and not room.plays_itself(ask.who)
+        return room.row.clock is None and ask is not None and ask.who >= 0 and not room.bots.plays(ask.who)
 
     # --- new games -------------------------------------------------------------------------------------------------
 
-    async def create(self, wanted: GameWanted, copied: Sequence[EntryRow] = ()) -> Links:
+    async def create(
+        self, wanted: GameWanted, copied: Sequence[EntryRow] = (), version: int | None = None
+    ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first."""
-        book = rulebook(wanted.edition or RULEBOOKS[0].id)
-        book.open(len(wanted.seats), wanted.options)
-        if wanted.seed:
-            check_seed(wanted.seed)
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
         tokens = [new_token() if seat.kind == "link" else "" for seat in wanted.seats]
@@ -138,7 +132,7 @@ class Lobby:
             rows.append(new_seat(id, place, seat, token, wanted.seed, used))
         game = GameRow(
             id=id,
-            edition=book.id,
+            edition=wanted.book.id,
             options=dict(wanted.options),
             status="waiting",
             listed=wanted.listed,
@@ -152,7 +146,7 @@ class Lobby:
         await asyncio.to_thread(self.store.create, game, rows)
         room = await self.room(id)
         if all(row.joined for row in rows):
-            await room.start(copied)
+            await room.start(copied, version)
         return Links(
             id=id,
             host=f"/g/{id}#t={host}",
@@ -165,14 +159,12 @@ class Lobby:
 
         The answers are copied into the new log, and its header says how many: those dice were not dealt from its seed.
         """
-        if room.status not in ("over", "ended"):
+        if not room.over:
             raise Refused("One can play on from a game that is over; until then it holds secrets.")
         entries = await asyncio.to_thread(self.store.entries, room.id)
         if form.seq >= len(entries):
             raise Refused(f"Field seq: the game has {len(entries)} answers; choose one before its end.")
-        if form.seat >= len(room.seats):
-            raise Refused(f"Field seat: there are seats 0 to {len(room.seats) - 1}.")
-        bot(form.bot, Rng(0))
+        room.check_seat(form.seat)
         wanted = GameWanted(
             seats=[
                 SeatWanted(kind="local", name=seat.name) if seat.seat == form.seat
@@ -183,7 +175,7 @@ class Lobby:
             options=room.row.options,
             listed=False,
         )
-        return await self.create(wanted, entries[: form.seq])
+        return await self.create(wanted, entries[: form.seq], room.live.game.table.edition.version)
 
     async def listed(self) -> list[GameListed]:
         """The games that can be joined or watched."""
@@ -242,9 +234,8 @@ class Lobby:
             row = room.seats[seat]
             if row.kind == "link" and not row.joined and room.status == "waiting":
                 row.joined = True
-                row.name = proper_name(name) or row.name
+                row.name = name or row.name
                 row.seed = seed or row.seed
-                check_seed(row.seed)
                 await asyncio.to_thread(self.store.set_seat, row)
         await self.begin_if_complete(room)
 
@@ -254,9 +245,8 @@ class Lobby:
         for row in room.seats:
             if row.kind == "open":
                 token = new_token()
-                called = proper_name(name) or row.name
-                taken = SeatRow(id, row.seat, "link", called, "", False, hashed(token), seed or row.seed, True)
-                check_seed(taken.seed)
+                own = seed or row.seed
+                taken = SeatRow(id, row.seat, "link", name or row.name, "", False, hashed(token), own, True)
                 if await asyncio.to_thread(self.store.take_seat, taken):
                     await room.catch_up()
                     await self.begin_if_complete(room)
@@ -273,18 +263,15 @@ class Lobby:
         """The host lets a bot play for somebody, or gives the seat back with ``by`` empty."""
         room = await self.room(id)
         self.check_host(room, token)
-        if not 0 <= seat < len(room.seats):
-            raise Refused(f"Field seat: there are seats 0 to {len(room.seats) - 1}.")
-        row = room.seats[seat]
+        row = room.check_seat(seat)
         if by:
-            bot(by, Rng(0))
             row.stands_in, row.kind, row.bot = row.kind != "bot" or row.stands_in, "bot", by
             row.joined = True
         elif row.stands_in:
             row.stands_in, row.kind, row.bot = False, "link" if row.token_hash else "local", ""
         else:
             raise Refused("Nobody has left this seat; it is a bot's own.")
-        room.reasons.pop(seat, None)
+        room.bots.reasons.pop(seat, None)
         await asyncio.to_thread(self.store.set_seat, row)
         await self.begin_if_complete(room)
 
@@ -317,20 +304,13 @@ class Lobby:
 
 
 def same(one: str, other: str) -> bool:
-    """Compare without telling by the time how much was right."""
+    """Compare in constant time; an empty hash is never the same."""
     return bool(other) and hmac.compare_digest(one, other)
-
-
-def proper_name(name: str) -> str:
-    """A display name: printable, without edges, not too long."""
-    return "".join([c for c in name if c.isprintable()]).strip()[:LONGEST_NAME]
 
 
 def new_seat(game: str, place: int, wanted: SeatWanted, token: str, seed: str, used: list[str]) -> SeatRow:
     """A seat of a new game."""
-    if wanted.kind == "bot":
-        bot(wanted.bot, Rng(0))
-    name = proper_name(wanted.name) or next(n for n in (*NAMES, f"Seat {place + 1}") if n not in used)
+    name = wanted.name or next(n for n in (*NAMES, f"Seat {place + 1}") if n not in used)
     while name in used:
         name = f"{name[: LONGEST_NAME - 3]} {place + 1}"
     used.append(name)
@@ -338,8 +318,3 @@ def new_seat(game: str, place: int, wanted: SeatWanted, token: str, seed: str, u
     spec = wanted.bot if wanted.kind == "bot" else ""
     joined = wanted.kind in ("local", "bot")
     return SeatRow(game, place, wanted.kind, name, spec, False, hashed(token) if token else "", own, joined)
-
-
-def seats_of(viewers: Sequence[Viewer]) -> set[int]:
-    """The seats that are present."""
-    return {seat for viewer in viewers for seat in viewer.seats}

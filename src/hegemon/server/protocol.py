@@ -232,6 +232,8 @@ class Update(Message, tag="update"):
     """Everything a page needs: the state, which replaces the one before, and the entries it does not have yet."""
 
     edition: str
+    board: str
+    """Where the board of this game is fetched; another address means another board."""
     seq: int
     """The number of entries in the log."""
     status: Literal["waiting", "playing", "paused", "over", "ended"]

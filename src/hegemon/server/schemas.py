@@ -1,50 +1,115 @@
-"""What is said over HTTP: bodies and answers of the REST doors, checked by FastAPI and described at ``/docs``."""
+"""What is said over HTTP: the bodies and answers of all routes, checked by pydantic and described at ``/docs``.
+
+What is wrong whatever the game looks like is refused here, with a sentence that names the field.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
-Name = Annotated[str, StringConstraints(max_length=64)]
-Seed = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{0,64}$")]
+from hegemon.ai import bot
+from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.match.dealer import SEED, BadSeed, check_seed
+from hegemon.table.rulebook import BadOption, Rulebook
+
+LONGEST_NAME: Final = 24
+
+
+def display_name(name: str) -> str:
+    """A display name: printable, without spaces around it, not too long."""
+    return "".join([letter for letter in name if letter.isprintable()]).strip()[:LONGEST_NAME]
+
+
+def usable_seed(seed: str) -> str:
+    """A seed for the dice, or nothing."""
+    try:
+        if seed:
+            check_seed(seed)
+    except BadSeed as error:
+        raise ValueError(str(error)) from error
+    return seed
+
+
+def known_bot(name: str) -> str:
+    """The name of a bot, or nothing."""
+    if name:
+        bot(name, 0)
+    return name
+
+
+Name = Annotated[str, StringConstraints(max_length=64), AfterValidator(display_name)]
+SEEDS: Final = {"type": "string", "pattern": f"^({SEED.pattern})?$"}
+Seed = Annotated[str, AfterValidator(usable_seed), WithJsonSchema(SEEDS)]
+Id = Annotated[str, StringConstraints(max_length=64)]
 Token = Annotated[str, StringConstraints(max_length=64)]
+BotName = Annotated[str, StringConstraints(max_length=64), AfterValidator(known_bot)]
 
 
-class Form(BaseModel):
+class Schema(BaseModel):
     """Anything sent or answered; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWanted(Form):
+class SeatWanted(Schema):
     """A seat of a new game: played at this screen, by link, by a bot, or free for anybody."""
 
     kind: Literal["local", "link", "bot", "open"]
     name: Name = ""
-    bot: Name = ""
+    bot: BotName = ""
+
+    @model_validator(mode="after")
+    def check_bot(self) -> SeatWanted:
+        """A bot's seat names its bot."""
+        if self.kind == "bot":
+            bot(self.bot, 0)
+        return self
 
 
-class ClockWanted(Form):
+class ClockWanted(Schema):
     """Seconds for each seat in each turn and a bank for the whole game; at zero a bot answers until the turn ends."""
 
     turn: int = Field(ge=5, le=3600)
     bank: int = Field(ge=0, le=36000)
 
 
-class GameWanted(Form):
+class GameWanted(Schema):
     """A new game."""
 
     seats: list[SeatWanted] = Field(min_length=2, max_length=8)
-    edition: Name = ""
-    """Without a name: the first edition of the list."""
+    edition: Id = ""
+    """Without an id: the first edition of the list."""
     options: dict[str, bool | str] = Field(default={}, max_length=40)
     clock: ClockWanted | None = None
     listed: bool = True
     seed: Seed = ""
 
+    @model_validator(mode="after")
+    def check_options(self) -> GameWanted:
+        """The edition is one that there is, and goes with the seats and the options."""
+        try:
+            self.book.open(len(self.seats), self.options)
+        except BadOption as error:
+            raise ValueError(str(error)) from error
+        return self
 
-class Links(Form):
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook that is played by."""
+        return rulebook(self.edition or RULEBOOKS[0].id)
+
+
+class Links(Schema):
     """The links of a new game, shown to the host only; seats that are not played by link have none."""
 
     id: str
@@ -53,7 +118,7 @@ class Links(Form):
     seats: list[str]
 
 
-class Entering(Form):
+class Entering(Schema):
     """The token of a link, and who comes."""
 
     token: Token
@@ -61,32 +126,32 @@ class Entering(Form):
     seed: Seed = ""
 
 
-class Joining(Form):
+class Joining(Schema):
     """Who takes a free seat."""
 
     name: Name = ""
     seed: Seed = ""
 
 
-class Replacing(Form):
+class Replacing(Schema):
     """The bot that plays for somebody; empty gives the seat back."""
 
-    bot: Name = ""
+    bot: BotName = ""
 
 
-class WhyTold(Form):
+class WhyTold(Schema):
     """Why a bot played as it did, in a sentence; nothing if it has said nothing yet, or never does."""
 
     why: str | None
 
 
-class Changing(Form):
+class Changing(Schema):
     """What becomes of the game."""
 
     status: Literal["paused", "playing", "ended"]
 
 
-class GameListed(Form):
+class GameListed(Schema):
     """A game in the lobby."""
 
     id: str
@@ -102,7 +167,7 @@ class GameListed(Form):
     """What the clocks are and what happens at zero; empty without clocks."""
 
 
-class ChoiceTold(Form):
+class ChoiceTold(Schema):
     """A choice of an option: what it is called, and for how many players it is; ``why`` says why not for others."""
 
     value: bool | str
@@ -111,7 +176,7 @@ class ChoiceTold(Form):
     why: str
 
 
-class OptionTold(Form):
+class OptionTold(Schema):
     """An option of an edition."""
 
     name: str
@@ -122,7 +187,7 @@ class OptionTold(Form):
     rules: list[str]
 
 
-class EditionTold(Form):
+class EditionTold(Schema):
     """An edition that can be played."""
 
     id: str
@@ -134,14 +199,14 @@ class EditionTold(Form):
     """The options of a game that is begun with one click, and of the form for a new one."""
 
 
-class BotTold(Form):
+class BotTold(Schema):
     """A bot that can be seated."""
 
     name: str
     summary: str
 
 
-class RuleTold(Form):
+class RuleTold(Schema):
     """A rule, and the rulings that bear on it."""
 
     id: str
@@ -150,7 +215,7 @@ class RuleTold(Form):
     rulings: list[str]
 
 
-class CardTold(Form):
+class CardTold(Schema):
     """A card of the deck: its symbol, and the territory it shows or nothing."""
 
     id: str
@@ -159,7 +224,7 @@ class CardTold(Form):
     land: str
 
 
-class TerritoryTold(Form):
+class TerritoryTold(Schema):
     """A territory of a board, with where its token and label stand on the sheet."""
 
     id: str
@@ -170,9 +235,11 @@ class TerritoryTold(Form):
     token: tuple[float, float]
     small: bool
     """Whether it is hard to hit on the sheet."""
+    gone: bool = False
+    """Whether it is no more: land that sank in the game. It keeps its place in the list."""
 
 
-class RegionTold(Form):
+class RegionTold(Schema):
     """A region of a board."""
 
     id: str
@@ -180,7 +247,7 @@ class RegionTold(Form):
     bonus: int
 
 
-class LaneTold(Form):
+class LaneTold(Schema):
     """A way over the sea."""
 
     a: str
@@ -188,7 +255,7 @@ class LaneTold(Form):
     path: str
 
 
-class BannerTold(Form):
+class BannerTold(Schema):
     """A seat's colour, the pattern of its ring and its emblem (ids in the definitions)."""
 
     name: str
@@ -201,7 +268,7 @@ class BannerTold(Form):
     """The colour behind the emblem."""
 
 
-class BoardTold(Form):
+class BoardTold(Schema):
     """A board: its territories in the order in which owners and armies are told."""
 
     id: str
@@ -222,13 +289,13 @@ class BoardTold(Form):
     """How each seat is told apart; the last one is the neutral force."""
 
 
-class Told(Form):
+class ErrorTold(Schema):
     """An error, in one sentence."""
 
     says: str
 
 
-class Fine(Form):
+class Fine(Schema):
     """All is well."""
 
     ok: bool = True
@@ -241,7 +308,7 @@ Beside = Annotated[dict[str, Any], WithJsonSchema({"title": "Beside", "type": "o
 """What lies beside the board, as in ``table/show.py``."""
 
 
-class Frame(Form):
+class Frame(Schema):
     """One answer of a replay, and what it changed."""
 
     seq: int
@@ -260,9 +327,11 @@ class Frame(Form):
     """The hands that changed, by seat."""
     extra: Beside | None = None
     """What only this edition lays beside the board, where that changed."""
+    board: str | None = None
+    """Where the board is fetched, if it is another one from here on."""
 
 
-class ChanceTold(Form):
+class ChanceTold(Schema):
     """What chance could have said at an entry of the record: dice with so many faces on each side, or a name of a list.
 
     A page that knows this can reckon again what the dealer had to deal.
@@ -275,29 +344,31 @@ class ChanceTold(Form):
     names: list[str]
 
 
-class ReplayPlayer(Form):
+class ReplayPlayer(Schema):
     """Who played."""
 
     name: str
     bot: str
 
 
-class ReplayTold(Form):
+class ReplayTold(Schema):
     """A whole finished game, to be stepped through."""
 
     id: str
     edition: str
     options: dict[str, bool | str]
     players: list[ReplayPlayer]
+    board: str
+    """Where the board is fetched as it was at the beginning."""
     frames: list[Frame]
     winners: list[int]
     ranking: list[int]
     reason: str
 
 
-class Forking(Form):
+class Forking(Schema):
     """Play on from a position of a finished game: after so many answers, in this seat, against these bots."""
 
     seq: int = Field(ge=0, le=1_000_000)
     seat: int = Field(ge=0, le=7)
-    bot: Name = "medium"
+    bot: BotName = "medium"

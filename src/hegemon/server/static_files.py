@@ -1,4 +1,4 @@
-"""What does not change goes over the wire compressed, and only once: with a tag, by which a page asks if it is new."""
+"""Content that does not change: sent with an ETag so that browsers revalidate, and compressed if they accept it."""
 
 from __future__ import annotations
 
@@ -12,48 +12,48 @@ from typing import Final, NamedTuple
 from fastapi import Request, Response
 
 YEAR: Final = "public, max-age=31536000, immutable"
-ASK_AGAIN: Final = "no-cache"
-"""Kept, but a page asks by its tag whether it is still the same."""
+REVALIDATE: Final = "no-cache"
+"""Browsers keep it, but ask by its ETag whether it is still the same."""
 
-PACKED: Final = (".woff2", ".png", ".jpg", ".gz")
+COMPRESSED: Final = (".woff2", ".png", ".jpg", ".gz")
 """Files that are compressed already."""
 
 
-class Parcel(NamedTuple):
-    """Something that does not change: as it is, compressed if that is smaller, what it is, and its tag."""
+class Content(NamedTuple):
+    """Content that does not change: plain, compressed if that is smaller, its media type, and its ETag."""
 
     plain: bytes
-    small: bytes | None
-    kind: str
-    tag: str
+    gzipped: bytes | None
+    media_type: str
+    etag: str
 
 
-def parcel(data: bytes, kind: str, packed: bool = False) -> Parcel:
-    """Wrap something up."""
-    small = None if packed else gzip.compress(data, 9, mtime=0)
-    tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
-    return Parcel(data, small if small is not None and len(small) < len(data) else None, kind, tag)
+def content(data: bytes, media_type: str, compressed: bool = False) -> Content:
+    """Content with its ETag, compressed once."""
+    gzipped = None if compressed else gzip.compress(data, 9, mtime=0)
+    etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+    return Content(data, gzipped if gzipped is not None and len(gzipped) < len(data) else None, media_type, etag)
 
 
 @cache
-def file_parcel(path: Path, changed: int) -> Parcel:
-    """A file, wrapped up once for every time it changes."""
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return parcel(path.read_bytes(), kind, path.suffix in PACKED)
+def file_content(path: Path, modified: int) -> Content:
+    """A file, read once for every time it was modified."""
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return content(path.read_bytes(), media_type, path.suffix in COMPRESSED)
 
 
-def sent(request: Request, what: Parcel, keep: str) -> Response:
-    """The answer: nothing if the page has it already, compressed if it can read that."""
-    headers = {"etag": what.tag, "cache-control": keep, "vary": "accept-encoding"}
-    if what.tag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]:
+def respond(request: Request, what: Content, cache_control: str) -> Response:
+    """The response: 304 if the browser has it already, compressed if it accepts gzip."""
+    headers = {"etag": what.etag, "cache-control": cache_control, "vary": "accept-encoding"}
+    if what.etag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)
-    if what.small is not None and takes_gzip(request.headers.get("accept-encoding", "")):
-        return Response(what.small, media_type=what.kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(what.plain, media_type=what.kind, headers=headers)
+    if what.gzipped is not None and accepts_gzip(request.headers.get("accept-encoding", "")):
+        return Response(what.gzipped, media_type=what.media_type, headers={**headers, "content-encoding": "gzip"})
+    return Response(what.plain, media_type=what.media_type, headers=headers)
 
 
-def takes_gzip(accepted: str) -> bool:
-    """Whether a page can read what is compressed."""
+def accepts_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding header allows gzip."""
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")
         if name.strip() == "gzip":

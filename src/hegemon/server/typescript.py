@@ -61,7 +61,7 @@ def typescript() -> str:
     models = [
         (kind, "validation")
         for kind in vars(schemas).values()
-        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind not in (BaseModel, schemas.Form)
+        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind not in (BaseModel, schemas.Schema)
     ]
     _, told = models_json_schema(models, ref_template="#/definitions/{model}")  # type: ignore[arg-type]
     kinds: dict[str, Schema] = {**spoken}

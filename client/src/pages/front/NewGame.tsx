@@ -67,7 +67,7 @@ export function NewGame() {
   };
   useEffect(() => {
     if (!chosen) return;
-    api.board(chosen, number).then(
+    api.printedBoard(chosen, number).then(
       (board) => setHeraldry(board.layers.definitions ?? ""),
       () => {},
     );

@@ -23,6 +23,7 @@ function replay(frames: Partial<Frame>[]): ReplayTold {
       { name: "Ana", bot: "" },
       { name: "Ben", bot: "easy" },
     ],
+    board: "/api/boards/any?seats=2",
     frames: frames.map((part, seq) => frame(seq, part)),
     winners: [0],
     ranking: [0, 1],

@@ -1,0 +1,165 @@
+"""Boards as pages get them: where to fetch one, what it holds, and its picture.
+
+A printed board is the same for all games with the same edition, seats and options, and has one address. A board that
+was changed in a game (land sank, a lane closed) is fetched from that game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from urllib.parse import urlencode
+
+import msgspec
+
+from hegemon.boards import draw, sheet_of
+from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
+from hegemon.boards.geometry import Sheet
+from hegemon.editions import rulebook
+from hegemon.server import schemas
+from hegemon.server.static_files import Content, content
+from hegemon.table.board import Board
+from hegemon.table.cards import Card
+from hegemon.table.edition import Edition
+from hegemon.table.table import Table
+
+
+def printed_query(edition: Edition) -> str:
+    """What tells a printed board from the others of its edition: seats, and options that are not at their default."""
+    usual = {option.name: option.default for option in rulebook(edition.id).options}
+    chosen = {name: value for name, value in edition.options.items() if usual.get(name) != value}
+    options = {"options": msgspec.json.encode(chosen, order="sorted").decode()} if chosen else {}
+    return urlencode({"seats": edition.seats, **options})
+
+
+def printed_address(edition: Edition) -> str:
+    """Where the printed board of a game is fetched."""
+    return f"/api/boards/{edition.id}?{printed_query(edition)}"
+
+
+def board_address(game: str, table: Table, seq: int) -> str:
+    """Where the board of a game is fetched as it is after ``seq`` entries of its log."""
+    if table.board is table.edition.board:
+        return printed_address(table.edition)
+    return f"/api/games/{game}/board?seq={seq}"
+
+
+@lru_cache(maxsize=64)
+def board_content(opened: Opened, board: Board) -> Content:
+    """A board as it goes over the wire."""
+    return content(board_told(opened.edition, board).model_dump_json().encode(), "application/json")
+
+
+class Opened:
+    """An opened edition that is equal to every other with the same board and cards."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.key = (edition.id, edition.version, edition.seats, tuple(edition.options.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Opened) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def opened(edition: str, seats: int, options: tuple[tuple[str, bool | str], ...]) -> Edition:
+    """An edition, opened once for all who ask for its board."""
+    return rulebook(edition).open(seats, dict(options))
+
+
+def printed_content(edition: str, seats: int, options: Mapping[str, bool | str]) -> Content:
+    """The printed board of an edition for so many seats with these options."""
+    found = opened(edition, seats, tuple(sorted(options.items())))
+    return board_content(Opened(found), found.board)
+
+
+def table_content(table: Table) -> Content:
+    """The board of a game as it is now."""
+    return board_content(Opened(table.edition), table.board)
+
+
+@cache
+def backdrop(board: Board) -> Content:
+    """The picture behind a board."""
+    return content(draw.backdrop(sheet_of(board)).encode(), "image/svg+xml")
+
+
+def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
+    """A board as pages get it."""
+    sheet = sheet_of(board)
+    symbols = {card.land: card.symbol for card in edition.cards}
+    gone = {board.territories[land].id for land in board.changes.gone}
+    return schemas.BoardTold(
+        id=board.id,
+        name=board.name,
+        width=sheet.width,
+        height=sheet.height,
+        backdrop=f"/api/boards/{edition.id}/backdrop.svg?{printed_query(edition)}",
+        layers={
+            "definitions": draw.heraldry(),
+            "territories": draw.territories(sheet, gone),
+            "seas": draw.sea_names(sheet),
+            "labels": draw.labels(sheet, gone=gone),
+            "legend": draw.legend(sheet, board),
+        },
+        lanes=[
+            schemas.LaneTold(a=lane.a, b=lane.b, path=lane.path)
+            for lane in sheet.lanes
+            if board.printed is None or joined(board, lane.a, lane.b)
+        ],
+        banners=[banner_told(banner) for banner in (*BANNERS, NEUTRAL)],
+        territories=[territory_told(board, sheet, land, symbols.get(land, "")) for land in range(len(board))],
+        regions=[schemas.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
+        cards=[card_told(board, card) for card in edition.cards],
+        icons=dict(edition.icons),
+    )
+
+
+def joined(board: Board, one: str, other: str) -> bool:
+    """Whether two places are neighbours on this board."""
+    places = board.places
+    return one in places and other in places and places[other].index in board.near[places[one].index]
+
+
+def territory_told(board: Board, sheet: Sheet, land: int, symbol: str) -> schemas.TerritoryTold:
+    """A territory of a board; one that was added in the game and is not on the sheet stands among its neighbours."""
+    place, region = board.territories[land], board.region_of(land)
+    shape = sheet.lands.get(place.id)
+    near = [board.territories[other].id for other in board.near[land]]
+    return schemas.TerritoryTold(
+        id=place.id,
+        name=place.name,
+        region=region.id if region is not None else "",
+        near=near,
+        symbol=symbol,
+        token=shape.token if shape is not None else amid([sheet.lands[id].token for id in near if id in sheet.lands]),
+        small=shape is None or draw.small_island(sheet, shape),
+        gone=land in board.changes.gone,
+    )
+
+
+def amid(points: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The middle of some points."""
+    found = list(points) or [(0.0, 0.0)]
+    return sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)
+
+
+def card_told(board: Board, card: Card) -> schemas.CardTold:
+    """A card of the deck as pages get it."""
+    land = board.territories[card.land].id if card.land >= 0 else ""
+    return schemas.CardTold(id=card.id, name=card.name, symbol=card.symbol, land=land)
+
+
+def banner_told(banner: Banner) -> schemas.BannerTold:
+    """A seat's banner as pages get it."""
+    return schemas.BannerTold(
+        name=banner.name,
+        colour=banner.colour,
+        ring=banner.ring,
+        emblem=banner.emblem,
+        marks=banner.marks,
+        field=banner.field,
+    )

@@ -1,0 +1,88 @@
+"""Answers nobody has to wait for: those of chance, of bots, of people whose time is up, and standing answers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.ai.agent import safe_answer
+from hegemon.ai.explain import named
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Decision, Refused
+from hegemon.kernel.steps import Action
+from hegemon.match.live import LiveGame
+from hegemon.server.game import ServerGame
+from hegemon.server.workers import BotFailed, Workers, question_of
+from hegemon.table.notation import read
+from hegemon.table.table import Table
+
+STAND_IN: Final = "easy"
+"""The bot that plays on for somebody whose clock has run out, and for a bot that fails."""
+
+AT_ONCE: Final = 4
+"""So many answers are written and shown together at most."""
+
+
+class Bots:
+    """Whoever answers in a game by itself."""
+
+    def __init__(self, game: ServerGame, workers: Workers) -> None:
+        self.game: Final = game
+        self.workers: Final = workers
+        self.reasons: Final[dict[int, str]] = {}
+        """Why bots answered as they did: the last sentence of each seat that has said one. It is kept only here."""
+        self.thoughts: Final[dict[int, str]] = {}
+        """The same for answers that are not committed yet."""
+
+    def plays(self, seat: int) -> bool:
+        """Whether a bot answers for this seat now."""
+        clocks = self.game.clocks
+        return self.game.seats[seat].kind == "bot" or (clocks is not None and clocks.left(seat) <= 0)
+
+    async def next_answers(self) -> list[tuple[int, Action]]:
+        """The next answer of a bot or of chance, and the dice that follow from it at once; nothing for a person."""
+        live = self.game.live.copy()
+        self.thoughts.clear()
+        found: list[tuple[int, Action]] = []
+        while len(found) < AT_ONCE:
+            decision = live.game.pending
+            if decision is None:
+                break
+            if decision.who == CHANCE:
+                action: Action | None = live.deal()
+            elif self.plays(decision.who) and not (found and found[-1][0] != CHANCE):
+                action = await self.bot_answer(live, decision)
+            else:
+                action = self.game.standing_answer(decision)
+            if action is None:
+                break
+            live.answer(decision.number, decision.who, action)
+            found.append((decision.who, action))
+        return found
+
+    async def bot_answer(self, live: LiveGame, decision: Decision[Table]) -> Action:
+        """What the bot at a seat says; a safe answer if it fails."""
+        row, seat = self.game.row, decision.who
+        spec = self.game.seats[seat].bot or STAND_IN
+        try:
+            question = question_of(live.game, row.id, seat, spec, int(row.server_seed[:12], 16) ^ seat)
+            reply = await self.workers.ask(question)
+            action = read(live.game.table.edition, reply.say)
+            if action in decision.menu:
+                if reply.why is not None:
+                    self.thoughts[seat] = named(reply.why, self.game.name)
+                return action
+        except (BotFailed, Refused):
+            pass
+        return safe_answer(decision.menu)
+
+    def committed(self) -> None:
+        """The answers found last are committed, so their reasons may be told."""
+        self.reasons.update(self.thoughts)
+
+    def why(self, seat: int) -> str | None:
+        """What the bot at a seat has said about its last moves; None if it has said nothing since the room is open."""
+        if self.game.check_seat(seat).kind != "bot":
+            raise Refused(
+                f"Field seat: {self.game.name(seat)} is no bot, and only bots are asked for their reasons."
+            )
+        return self.reasons.get(seat)

@@ -1,0 +1,223 @@
+"""A game as the server knows it: what the store holds of it, read into memory, and its record for downloading."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from hegemon.editions import begin, first_question, rulebook
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Decision, Refused
+from hegemon.kernel.saves import SaveError
+from hegemon.kernel.steps import Action
+from hegemon.kernel.views import SPECTATOR
+from hegemon.match.dealer import FairDealer
+from hegemon.match.files import edition_of, pack, reopen
+from hegemon.match.live import LiveGame, Played, first_hash, walk
+from hegemon.match.log import Log, Player
+from hegemon.server.clocks import Clocks, Times
+from hegemon.server.protocol import News
+from hegemon.server.show import news_for
+from hegemon.server.standing_answers import Standing, answer_by
+from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
+from hegemon.table.table import Table
+
+LOG: Final = logging.getLogger("hegemon.rooms")
+
+RECENT: Final = 400
+"""So many entries of the log a page gets when it has none yet; the rest it may fetch."""
+
+SNAPSHOT_EVERY: Final = 300
+"""A snapshot is stored when so many entries have come since the one before."""
+
+
+class Stored(NamedTuple):
+    """A game as it was read from the store."""
+
+    row: GameRow
+    seats: list[SeatRow]
+    live: LiveGame
+    snapshot_at: int
+    board_since: int
+    news: list[EntryRow]
+    standing: Standing
+    times: Times | None
+
+
+class ServerGame:
+    """A game in memory: its rows in the store, the live game, its newest entries, its clocks and standing answers."""
+
+    def __init__(self, store: Store, game: GameRow, seats: list[SeatRow]) -> None:
+        self.store: Final = store
+        self.row = game
+        self.seats = seats
+        self.live = LiveGame(begin(game.edition, len(seats), game.options))
+        self.news: list[EntryRow] = []
+        self.snapshot_at = 0
+        """After how many entries the newest snapshot was taken."""
+        self.board_since = 0
+        """After so many entries the board was as it is now; before that it may have been another one."""
+        self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
+        self.standing: Standing = {}
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def status(self) -> str:
+        return self.row.status
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody will answer any more, so that there are no secrets left."""
+        return self.status in ("over", "ended")
+
+    @property
+    def seq(self) -> int:
+        """How many entries the log has."""
+        return self.live.entries
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        if 0 <= seat < len(self.seats):
+            return self.seats[seat].name
+        return "Chance" if seat == CHANCE else "Neutral"
+
+    def check_seat(self, seat: int) -> SeatRow:
+        """The row of a seat; refused if there is no such seat."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused(f"Field seat: there are seats 0 to {len(self.seats) - 1}.")
+        return self.seats[seat]
+
+    def check_open(self) -> None:
+        """Refuse to go on while the game waits, is paused, or is over."""
+        if self.status == "waiting":
+            raise Refused("The game has not begun yet.")
+        if self.status == "paused":
+            raise Refused("The game is paused; the host can go on with it.")
+        if self.over:
+            raise Refused("The game is over; nothing more can be answered.")
+
+    def standing_answer(self, decision: Decision[Table]) -> Action | None:
+        """What a seat has said it always answers to this, if it has."""
+        policy = self.standing.get(decision.who, {}).get(type(decision.step).__name__)
+        return answer_by(policy, decision.game.table.edition, decision.menu) if policy is not None else None
+
+    # --- reading
+
+    async def load(self) -> None:
+        """Read the whole game from the store."""
+        stored = await asyncio.to_thread(self.read_stored)
+        self.row, self.seats, self.standing = stored.row, stored.seats, stored.standing
+        self.live, self.news = stored.live, stored.news
+        self.snapshot_at, self.board_since = stored.snapshot_at, stored.board_since
+        if self.clocks is not None and stored.times is not None:
+            self.clocks.set(stored.times)
+
+    def read_stored(self) -> Stored:
+        """The game as the store holds it: the newest snapshot, and the entries since."""
+        game, seats = self.read_rows()
+        if not game.header:
+            return Stored(game, seats, self.live, 0, 0, [], {}, None)
+        kept = self.store.snapshot(self.id)
+        edition = edition_of(msgspec.json.decode(game.header), f"game {self.id}")
+        start, since = first_question(edition), 0
+        if kept is not None:
+            try:
+                start, since = reopen(msgspec.json.decode(kept[1]), edition), kept[0]
+            except SaveError:
+                LOG.exception("the snapshot of game %s cannot be read; replaying from the start", self.id)
+        first = max(0, since - RECENT)
+        entries = self.store.entries(self.id, first)
+        dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])
+        hash = entries[since - first - 1].hash if since else first_hash(game.header.encode())
+        live, board_since = LiveGame(start, hash, since, dealer), since
+        for played in walk(live, entries[since - first :]):
+            if played.before.table.board is not played.game.table.board:
+                board_since = live.entries
+        standing, times = self.store.standing(self.id), self.store.times(self.id)
+        return Stored(game, seats, live, since, board_since, entries[-RECENT:], standing, times)
+
+    def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
+        """The game and its seats as the store holds them."""
+        found = self.store.game(self.id)
+        assert found is not None
+        return found
+
+    async def read_entries(self) -> None:
+        """Carry out what another process has written since."""
+        entries = await asyncio.to_thread(self.store.entries, self.id, self.seq)
+        live = self.live.copy()
+        for _ in walk(live, entries):
+            pass
+        self.go_on(live, entries)
+
+    # --- writing
+
+    async def write(self, live: LiveGame, entries: Sequence[EntryRow]) -> None:
+        """Commit entries to the store; only then does ``live``, in which they were tried, become the game."""
+        status = "over" if live.game.pending is None else None
+        times = self.clocks.noted() if self.clocks is not None else None
+        await asyncio.to_thread(self.store.append, self.id, entries, status, times)
+        self.go_on(live, entries)
+        if status is not None:
+            self.row.status = status
+        if self.seq - self.snapshot_at >= SNAPSHOT_EVERY and not live.back:
+            self.snapshot_at = self.seq
+            data = pack(live.game).splitlines()[1].decode()
+            await asyncio.to_thread(self.store.save_snapshot, self.id, self.seq, data)
+
+    def go_on(self, live: LiveGame, entries: Sequence[EntryRow]) -> None:
+        """The game is now as it is after these entries, which are in the store."""
+        if live.game.table.board is not self.live.game.table.board:
+            self.board_since = live.entries
+        self.live = live
+        self.news = [*self.news, *entries][-RECENT:]
+
+    def entry_row(self, played: Played) -> EntryRow:
+        """An entry for the store, with what everybody may read of it, and what single seats may, where that is more."""
+        entry = played.entry
+        public = self.news_for(played, SPECTATOR)
+        news: dict[str, News] = {"": public}
+        for seat in range(len(self.seats)):
+            own = self.news_for(played, seat)
+            if own != public:
+                news[str(seat)] = own
+        return EntryRow(entry.number, entry.who, entry.say, entry.hash, msgspec.json.encode(news).decode())
+
+    def news_for(self, played: Played, seat: int) -> News:
+        """An entry as one seat may read it."""
+        entry = played.entry
+        return news_for(
+            entry.number, entry.who, played.ask, played.before, played.action, played.events, seat, self.name
+        )
+
+    # --- the record
+
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where, as the record says it."""
+        return tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
+
+    def new_log(self, copied: Sequence[EntryRow] = (), version: int | None = None) -> Log:
+        """The log of a game that begins now, with answers copied from another game by rules of some version."""
+        dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
+        edition = rulebook(self.row.edition).open(len(self.seats), self.row.options, version)
+        log = Log(edition, self.players(), dealer.seeds, dealer.commitment, copied=len(copied))
+        for entry in copied:
+            log.add(entry.who, entry.say)
+        return log
+
+    def log(self) -> Log:
+        """The log as it may be downloaded: with the server seed once the game is over."""
+        seeds = tuple([seat.seed for seat in self.seats])
+        log = Log(self.live.game.table.edition, self.players(), seeds, "", self.row.header.encode(), self.id)
+        for entry in self.store.entries(self.id):
+            log.add(entry.who, entry.say)
+        if self.over:
+            log.seed = bytes.fromhex(self.row.server_seed)
+        return log

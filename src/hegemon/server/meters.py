@@ -1,0 +1,21 @@
+"""What the server counts of itself, for Prometheus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+
+class Meters:
+    """The counters, gauges and histograms of one server."""
+
+    def __init__(self) -> None:
+        own = CollectorRegistry()
+        self.registry: Final = own
+        self.answers: Final = Counter("hegemon_answers", "Answers of people that were committed.", registry=own)
+        self.refusals: Final = Counter("hegemon_refusals", "Answers that were refused.", registry=own)
+        self.sockets: Final = Gauge("hegemon_sockets", "Pages that are connected.", registry=own)
+        self.rooms: Final = Gauge("hegemon_rooms", "Games that are open.", registry=own)
+        self.bots_failed: Final = Gauge("hegemon_bots_failed", "Answers bots did not give in time.", registry=own)
+        self.commit: Final = Histogram("hegemon_answer_seconds", "From an answer to its commit.", registry=own)

@@ -1,0 +1,47 @@
+"""What all routes share: the lobby of this server, the cookie of a game, and which errors a route may answer with."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi import Request, Response, WebSocket
+
+from hegemon.server import schemas
+from hegemon.server.lobby import Lobby
+from hegemon.server.room import Room
+
+COOKIE: Final = "hegemon-"
+COOKIE_SECONDS: Final = 60 * 60 * 24 * 90
+
+Responses = dict[int | str, dict[str, Any]]
+
+
+def errors(*codes: int) -> Responses:
+    """What the description of a route says about its errors."""
+    return {code: {"model": schemas.ErrorTold} for code in codes}
+
+
+def lobby_of(request: Request | WebSocket) -> Lobby:
+    """The lobby of this server."""
+    lobby = request.app.state.lobby
+    assert isinstance(lobby, Lobby)
+    return lobby
+
+
+def cookie(request: Request | WebSocket, id: str) -> str:
+    """The token of this page for a game."""
+    return request.cookies.get(COOKIE + id, "")
+
+
+def give_cookie(request: Request, response: Response, id: str, token: str) -> None:
+    """Let the browser keep the token where no script can read it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE + id, token, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", secure=secure)
+
+
+async def allowed_room(request: Request, id: str) -> Room:
+    """The room of a game that this page may watch."""
+    lobby = lobby_of(request)
+    room = await lobby.room(id)
+    await lobby.rights(room, cookie(request, id))
+    return room

@@ -1,0 +1,79 @@
+"""Health, metrics, the description of the API, and the built client."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+
+from hegemon.server import schemas
+from hegemon.server.routes.common import errors, lobby_of
+from hegemon.server.static_files import REVALIDATE, YEAR, file_content, respond
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+
+router = APIRouter()
+
+
+@router.get("/healthz", responses=errors(503))
+async def healthy(request: Request) -> schemas.Fine:
+    """Whether the server and its database answer."""
+    if not await asyncio.to_thread(request.app.state.store.healthy):
+        raise HTTPException(503, "The database does not answer")
+    return schemas.Fine()
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics(request: Request) -> Response:
+    """What the server counts of itself, for Prometheus."""
+    lobby, meters = lobby_of(request), request.app.state.meters
+    meters.rooms.set(len(lobby.rooms))
+    meters.bots_failed.set(lobby.workers.failed)
+    return Response(generate_latest(meters.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+@router.get("/docs", include_in_schema=False)
+async def docs(request: Request) -> HTMLResponse:
+    return HTMLResponse(described(request.app.openapi()))
+
+
+@router.get("/assets/{path:path}", include_in_schema=False)
+async def asset(request: Request, path: str) -> Response:
+    file = (STATIC / "assets" / path).resolve()
+    if not file.is_relative_to(STATIC.resolve()) or not file.is_file():
+        raise HTTPException(404, "There is no such file")
+    return respond(request, file_content(file, file.stat().st_mtime_ns), YEAR)
+
+
+@router.get("/{path:path}", include_in_schema=False)
+async def page(request: Request, path: str) -> Response:
+    if path.startswith(("api/", "ws/")):
+        raise HTTPException(404, "There is no such door; /docs lists them")
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return PlainTextResponse("The client is not built yet: run make client.\n", 503)
+    return respond(request, file_content(index, index.stat().st_mtime_ns), REVALIDATE)
+
+
+def described(schema: dict[str, object]) -> str:
+    """The doors as a plain page, without any script."""
+    paths = msgspec.convert(schema["paths"], dict[str, dict[str, dict[str, object]]])
+    rows: list[str] = []
+    for path, doors in paths.items():
+        for verb, door in doors.items():
+            text = html.escape(str(door.get("description", "")))
+            rows.append(
+                f"<tr><td><code>{verb.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>"
+            )
+    return (
+        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Hegemon: the doors of this server</title>"
+        "<h1>The doors of this server</h1><p>In machine form: <a href='/openapi.json'>/openapi.json</a>. "
+        "The socket is <code>/ws/{game}</code>.</p><table>" + "".join(rows) + "</table></html>"
+    )

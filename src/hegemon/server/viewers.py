@@ -1,0 +1,145 @@
+"""What each viewer sees: one update for each page, made from what its seats may know and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Callable, Collection
+from typing import Final
+
+from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.game import Refused
+from hegemon.kernel.views import SPECTATOR
+from hegemon.match.catalogue import rule_behind
+from hegemon.match.dealer import SCHEME
+from hegemon.server.boards import board_address
+from hegemon.server.bots import STAND_IN
+from hegemon.server.clocks import told
+from hegemon.server.game import ServerGame
+from hegemon.server.protocol import Dice, Ended, News, Seated, Update
+from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_table, standing_told
+from hegemon.server.store import GameRow
+
+
+class Viewer:
+    """One page: which seats it plays, what it has seen, and how to reach it."""
+
+    def __init__(self, send: Callable[[bytes], Awaitable[None]], seats: frozenset[int], host: bool) -> None:
+        self.send: Final = send
+        self.seats: Final = seats
+        self.host: Final = host
+        self.last = -1
+        """The last entry of the log that the page has."""
+        self.revealed = -1
+        """At a shared screen: the seat that has taken over."""
+        self.wake: Final = asyncio.Event()
+
+    @property
+    def shared(self) -> bool:
+        """Whether several seats play at this screen."""
+        return len(self.seats) > 1
+
+
+def reveal(game: ServerGame, viewer: Viewer, seat: int) -> None:
+    """At a shared screen somebody has taken over: only the seat that is asked may."""
+    ask = game.live.game.asking
+    if ask is None or ask.who != seat or seat not in viewer.seats:
+        raise Refused("The curtain opens only for the seat that is asked.")
+    viewer.revealed = seat
+    viewer.last = -1
+    viewer.wake.set()
+
+
+def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) -> Update:
+    """Everything this viewer may know, with the entries of the log it does not have yet."""
+    position = game.live.game
+    ask = position.asking
+    playing = game.status == "playing"
+    answering = ask.who if ask is not None and ask.who in viewer.seats and playing else SPECTATOR
+    itself = answering != SPECTATOR and answers_itself(game)
+    if itself:
+        answering = SPECTATOR
+    seat, curtain = seat_shown(game, viewer, answering)
+    view = position.view(seat)
+    offering = position.view(answering) if answering not in (SPECTATOR, seat) else view
+    rule = rule_behind(ask, position.table.edition) if ask is not None else ""
+    result = position.result
+    return Update(
+        edition=game.row.edition,
+        board=board_address(game.id, position.table, game.board_since),
+        seq=game.seq,
+        status=game.status,  # type: ignore[arg-type]
+        seats=sorted(viewer.seats),
+        host=viewer.host,
+        seat=seat if seat != SPECTATOR else -1,
+        curtain=curtain,
+        undo=game.live.why_no_undo(undoing_seat(game, viewer)) if viewer.seats else "You only watch.",
+        table=shown_table(view),
+        asked=asked_of(offering, rule, with_offers=curtain == -1 and playing and not itself),
+        players=[player(game, other, viewers) for other in range(len(game.seats))],
+        dice=dice_told(game),
+        clock=clock_told(game.row),
+        always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}))],
+        result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
+        news=news_since(game, viewer.last, seat if not viewer.shared or curtain == -1 else SPECTATOR),
+    )
+
+
+def seat_shown(game: ServerGame, viewer: Viewer, answering: int) -> tuple[int, int]:
+    """The seat whose secrets a page shows, and the seat that must take over the screen first, or -1."""
+    if not viewer.shared:
+        return min(viewer.seats, default=SPECTATOR), -1
+    ask = game.live.game.asking
+    if no_secrets(game.live.game.table, sorted(viewer.seats), ask):
+        return answering, -1
+    if answering != SPECTATOR and ask is not None and not ask.open_hand:
+        if viewer.revealed != answering:
+            viewer.revealed = -1
+            return SPECTATOR, answering
+        return viewer.revealed, -1
+    if answering == SPECTATOR and viewer.revealed in viewer.seats:
+        return viewer.revealed, -1
+    return SPECTATOR, -1
+
+
+def answers_itself(game: ServerGame) -> bool:
+    """Whether a standing answer is about to be given to the open question."""
+    decision = game.live.game.pending
+    return decision is not None and game.standing_answer(decision) is not None
+
+
+def undoing_seat(game: ServerGame, viewer: Viewer) -> int:
+    """The viewer's seat that would take something back: the one that answered last, if it is his."""
+    last = game.live.answers[-1].who if game.live.answers else CHANCE
+    return last if last in viewer.seats else min(viewer.seats, default=SPECTATOR)
+
+
+def player(game: ServerGame, seat: int, viewers: Collection[Viewer]) -> Seated:
+    """A player as everybody sees him."""
+    row = game.seats[seat]
+    bot = row.kind == "bot"
+    present = bot or any(seat in viewer.seats for viewer in viewers)
+    clock = None if game.clocks is None or bot else game.clocks.left(seat)
+    return seated(game.live.game.table, seat, row.name, row.kind, row.bot, present, clock)
+
+
+def dice_told(game: ServerGame) -> Dice:
+    """How the dice are dealt; the server seed only when the game is over."""
+    seed = game.row.server_seed
+    commitment = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+    return Dice(SCHEME, commitment, [row.seed for row in game.seats], seed if game.over else None)
+
+
+def clock_told(game: GameRow) -> str:
+    """What the clocks of a game are and what happens at zero; empty without clocks."""
+    return told(*game.clock, STAND_IN) if game.clock is not None else ""
+
+
+def news_since(game: ServerGame, last: int, seat: int) -> list[News]:
+    """The entries after ``last``, as this seat may read them."""
+    found: list[News] = []
+    for entry in game.news:
+        if entry.seq > last:
+            versions = read_news(entry.news)
+            found.append(versions.get(str(seat), versions[""]))
+    return found

@@ -1,0 +1,91 @@
+"""Boards come from the table: its options, and whatever has changed on it in the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from hegemon.editions import RULEBOOKS, begin
+from hegemon.server.boards import board_address, board_told, printed_address, table_content
+from hegemon.server.schemas import BoardTold
+from hegemon.table.rulebook import Rulebook
+from hegemon.table.table import set_board
+from house import House, Nursery, Page, database
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[House]:
+    house = House(database(tmp_path_factory.mktemp("boards")), nursery)
+    yield house
+    house.stop()
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=[book.id for book in RULEBOOKS])
+def test_an_update_names_the_address_of_its_board(house: House, book: Rulebook) -> None:
+    for seats in book.seats[:2]:
+        browser = house.browser()
+        game = house.new_game(browser, "local", *["easy"] * (seats - 1), edition=book.id)
+        page = Page(house, browser, game["id"])
+        board = browser.get(page.now["board"]).json()
+        assert len(board["territories"]) == len(page.now["table"]["owner"])
+        assert browser.get(f"/api/games/{game['id']}/board").json() == board
+        assert browser.get(f"/api/games/{game['id']}/board?seq=0").json() == board
+        assert browser.get(board["backdrop"]).headers["content-type"] == "image/svg+xml"
+        page.close()
+
+
+def test_options_belong_to_the_address(house: House) -> None:
+    edition = begin("classic", 4, {"headquarters": "two", "deal": True}).table.edition
+    address = printed_address(edition)
+    assert house.browser().get(address).status_code == 200
+    assert address == printed_address(begin("classic", 4, {"deal": True, "headquarters": "two"}).table.edition)
+    assert printed_address(begin("classic", 4, {}).table.edition) == "/api/boards/classic?seats=4"
+    for query in ('options={"flying": true}', "options=[]", "options={", "options=3"):
+        refused = house.browser().get(f"/api/boards/classic?{query}")
+        assert refused.status_code == 422, refused.text
+        assert refused.json()["says"].endswith(".")
+
+
+def test_a_private_game_keeps_its_board_to_itself(house: House) -> None:
+    game = house.new_game(house.browser(), "local", "easy", listed=False)
+    assert house.browser().get(f"/api/games/{game['id']}/board").status_code == 403
+    assert house.browser().get("/api/games/aaaaaaaa/board").status_code == 404
+
+
+def test_a_board_that_has_changed_has_an_address_of_its_own_and_is_told_as_it_is() -> None:
+    table = begin("classic", 3, {"deal": True}).table
+    printed = BoardTold.model_validate(json.loads(table_content(table).plain))
+    assert board_address("abcd2345", table, 7) == printed_address(table.edition)
+    board = table.board
+    iceland, alaska, kamchatka = (board.find(id).index for id in ("iceland", "alaska", "kamchatka"))
+    changed = board.without(lands=[iceland], edges=[(alaska, kamchatka)]).with_place("atoll", "Atoll")
+    set_board(table, changed.with_edge(alaska, len(board)))
+    assert board_address("abcd2345", table, 7) == "/api/games/abcd2345/board?seq=7"
+    told = BoardTold.model_validate(json.loads(table_content(table).plain))
+    lands = {land.id: land for land in told.territories}
+    assert [land.id for land in told.territories][:-1] == [land.id for land in printed.territories]
+    assert [id for id, land in lands.items() if land.gone] == ["iceland"]
+    assert lands["iceland"].near == []
+    assert "iceland" not in lands["greenland"].near
+    assert "kamchatka" not in lands["alaska"].near
+    assert lands["atoll"].near == ["alaska"]
+    assert lands["atoll"].region == ""
+    assert lands["atoll"].token == lands["alaska"].token
+    assert 'id="t-iceland"' in printed.layers["territories"]
+    assert 'id="t-iceland"' not in told.layers["territories"]
+    gone = {frozenset(("alaska", "kamchatka"))} | {
+        frozenset((lane.a, lane.b)) for lane in printed.lanes if "iceland" in (lane.a, lane.b)
+    }
+    lanes = [{frozenset((lane.a, lane.b)) for lane in one.lanes} for one in (printed, told)]
+    assert lanes[0] - lanes[1] == gone & lanes[0]
+
+
+def test_every_board_is_told() -> None:
+    for book in RULEBOOKS:
+        for seats in book.seats:
+            edition = book.open(seats, {})
+            told = board_told(edition, edition.board)
+            assert len(told.territories) == len(edition.board)
+            assert not any(land.gone for land in told.territories)
