@@ -303,7 +303,7 @@ class Against(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("faction",)
     verb = "against"
     shape = ("faction",)
-    label = "Against House"
+    label = "Against"
 
     def __init__(self, faction: Named) -> None:
         self.faction: Final = faction

@@ -128,7 +128,7 @@ class TradeDown(Step[Table]):
 
 
 def trade_down(who: int, loser: int) -> Step[Table]:
-    """What follows an elimination in Classic."""
+    """After an elimination: trade at once if there are too many cards."""
     return TradeDown(who)
 
 
