@@ -67,7 +67,7 @@ def learn() -> None:
             if kind is Event:
                 continue
             waiting.append(kind)
-            space = space_of(kind.__module__)
+            space = space_of(module_of(kind))
             name = f"{space}.{kind.__name__}" if space else kind.__name__
             other = found.get(name)
             if other is not None and home_of(other) != home_of(kind):
@@ -77,9 +77,14 @@ def learn() -> None:
     KINDS.update(found)
 
 
+def module_of(kind: type[Record]) -> str:
+    """The module that defines a class."""
+    return str(getattr(kind, "__module__"))  # noqa: B009  (a class attribute that compiled code cannot see)
+
+
 def home_of(kind: type[Record]) -> str:
     """Where a class is defined, to tell one from another and a new version of it from both."""
-    return f"{kind.__module__}.{kind.__qualname__}"
+    return f"{module_of(kind)}.{kind.__qualname__}"
 
 
 def clashes() -> list[str]:
