@@ -1,6 +1,6 @@
 """Mutation testing of the rules with mutmut: small changes to the code that some test should notice.
 
-    python tests/soak/mutation.py --sample 300            # a seeded sample of all mutants; run it again to go on
+    python tests/soak/mutation.py --sample 400            # a seeded sample of all mutants; run it again to go on
     python tests/soak/mutation.py --changed origin/main   # every mutant of the modules that changed since then
     python tests/soak/mutation.py --survivors             # test the survivors of earlier runs again, after new tests
     python tests/soak/mutation.py --report                # only tell what is known
@@ -9,7 +9,9 @@ mutmut keeps the mutants and what became of them in ``mutants/`` (see ``[tool.mu
 is stopped goes on where it was, and what was tested stays tested until the function changes. The sample is drawn by a
 hash of the seed and the mutant's name, so that it stays nearly the same from one version of the code to the next.
 
-A survivor that changes nothing that could be observed is listed with a reason in ``mutation.toml`` and does not count.
+Code that runs only while modules are imported (reading boards and cards) is reached by no test as mutmut sees it; its
+mutants are tested in a fresh process each. A mutant that changes nothing that could be observed is listed with a reason
+in ``mutation.toml`` and does not count.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -28,6 +31,7 @@ from mutmut.__main__ import (
     copy_also_copy_files,
     copy_src_dir,
     create_mutants,
+    get_diff_for_mutant,
     set_mutant_under_test,
     setup_source_paths,
     status_by_exit_code,
@@ -35,19 +39,49 @@ from mutmut.__main__ import (
 )
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-EQUIVALENT = Path(__file__).with_suffix(".toml")
+FOLDER = ROOT / "mutants"
 
 KILLED = ("killed", "timeout", "suspicious", "segfault")
 ALIVE = ("survived", "no tests")
+BAR = 95
+"""So many of a hundred mutants must be noticed."""
+FRESH = ("tests/test_edition_data.py", "tests/rules/thrones/test_realms.py", "tests/golden")
+"""What is run for a mutant that works while modules are imported."""
 
 
-def generated() -> dict[str, str]:
-    """Make the mutants of everything that changed; every mutant's name with what became of it."""
-    folder = ROOT / "mutants"
-    folder.mkdir(exist_ok=True)
-    begun = folder / "generating"
+class Known:
+    """All mutants, and what became of each."""
+
+    def __init__(self) -> None:
+        self.data: dict[str, SourceFileMutationData] = {}
+        self.state: dict[str, str] = {}
+        for path in walk_mutatable_files():
+            data = SourceFileMutationData(path=path)
+            data.load()
+            for name, code in data.exit_code_by_key.items():
+                self.data[name] = data
+                self.state[name] = status_by_exit_code[code]
+
+    def change(self, name: str) -> tuple[str, str]:
+        """The code of a mutant before and after, in a line each."""
+        lines = get_diff_for_mutant(name, path=self.data[name].path).splitlines()
+        before = [line[1:].strip() for line in lines if line.startswith("-") and not line.startswith("---")]
+        after = [line[1:].strip() for line in lines if line.startswith("+") and not line.startswith("+++")]
+        return " ".join(before), " ".join(after)
+
+    def note(self, name: str, code: int) -> None:
+        """Remember what became of a mutant that mutmut could not test."""
+        self.data[name].exit_code_by_key[name] = code
+        self.data[name].save()
+        self.state[name] = status_by_exit_code[code]
+
+
+def generate() -> None:
+    """Make the mutants of everything that changed."""
+    FOLDER.mkdir(exist_ok=True)
+    begun = FOLDER / "generating"
     if begun.exists():  # a run was stopped here: a file may be cut off, so all are made again; what is known is kept
-        for path in (folder / "src").rglob("*.py"):
+        for path in (FOLDER / "src").rglob("*.py"):
             path.unlink()
     begun.touch()
     set_mutant_under_test("mutant_generation")
@@ -56,13 +90,6 @@ def generated() -> dict[str, str]:
     setup_source_paths()
     create_mutants(2)
     begun.unlink()
-    found: dict[str, str] = {}
-    for path in walk_mutatable_files():
-        data = SourceFileMutationData(path=path)
-        data.load()
-        for name, code in data.exit_code_by_key.items():
-            found[name] = status_by_exit_code[code]
-    return found
 
 
 def drawn(names: list[str], count: int, seed: str) -> list[str]:
@@ -80,26 +107,48 @@ def changed_since(names: list[str], reference: str) -> list[str]:
     return [name for name in names if name.rpartition(".")[0] in modules]
 
 
-def equivalent() -> dict[str, str]:
-    """The mutants that cannot be told from the original, with why."""
-    return tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")) if EQUIVALENT.exists() else {}
+def environment(name: str = "") -> dict[str, str]:
+    """Where programs that tests start find the mutants, and which of them works there."""
+    there = {**os.environ, "PYTHONPATH": str(FOLDER / "src")}
+    return {**there, "MUTANT_UNDER_TEST": name} if name else there
 
 
-def report(names: list[str], state: dict[str, str]) -> int:
-    """Print the score and the survivors; whether the score is below the bar."""
-    same = equivalent()
-    count = Counter(["equivalent" if name in same else state.get(name, "not checked") for name in names])
-    killed = sum([count[status] for status in KILLED])
-    alive = sum([count[status] for status in ALIVE])
+def test_fresh(known: Known, name: str) -> None:
+    """Test a mutant in a process of its own, so that it works from the first import on."""
+    tests = [path for path in FRESH if (FOLDER / path).exists()]
+    run = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *tests]
+    done = subprocess.run(run, cwd=FOLDER, env=environment(name), check=False, capture_output=True)
+    known.note(name, 1 if done.returncode else 0)
+
+
+def equivalent(known: Known, names: list[str]) -> set[str]:
+    """Those of these mutants that do the same as the original: ``mutation.toml`` lists such changes."""
+    entries = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["same"]
+    found: set[str] = set()
     for name in names:
-        if name not in same and state.get(name) in ALIVE:
-            print(f"{state[name]}: {name}")
-    tested = killed + alive
-    score = 100 * killed / tested if tested else 0.0
-    rest = sorted([status for status in count if status not in KILLED + ALIVE])
-    others = ", ".join([f"{count[status]} {status}" for status in rest])
-    print(f"{killed} of {tested} mutants killed: {score:.1f} %{f' ({others})' if others else ''}.")
-    return int(score < 95 and tested > 0)
+        before, after = known.change(name)
+        if any(re.search(entry["was"], before) and re.search(entry["now"], after) for entry in entries):
+            found.add(name)
+    return found
+
+
+def report(known: Known, names: list[str]) -> int:
+    """Print the score and the survivors; whether the score is below the bar."""
+    alive = [name for name in names if known.state[name] in ALIVE]
+    same = equivalent(known, alive)
+    alive = [name for name in alive if name not in same]
+    killed = [name for name in names if known.state[name] in KILLED]
+    for name in alive:
+        before, after = known.change(name)
+        print(f"{name}\n    - {before}\n    + {after}")
+    rest = Counter([known.state[name] for name in names if known.state[name] not in KILLED + ALIVE])
+    tested = len(killed) + len(alive)
+    score = 100 * len(killed) / tested if tested else 0.0
+    others = [f"{len(same)} equivalent"] if same else []
+    others += [f"{number} {status}" for status, number in sorted(rest.items())]
+    told = f" ({', '.join(others)})" if others else ""
+    print(f"{len(killed)} of {tested} mutants noticed: {score:.1f} %{told}.")
+    return int(tested > 0 and score < BAR)
 
 
 def main() -> int:
@@ -114,22 +163,27 @@ def main() -> int:
     words.add_argument("--report", action="store_true", help="test nothing")
     said = words.parse_args()
     os.chdir(ROOT)
-    state = generated()
-    names = [name for name in state if said.only in name]
+    generate()
+    known = Known()
+    names = [name for name in known.state if said.only in name]
     if said.changed:
         names = changed_since(names, said.changed)
     if said.sample:
         names = drawn(names, said.sample, said.seed)
-    same = equivalent()
-    again = ALIVE if said.survivors else ()
-    left = [name for name in names if name not in same and (state[name] == "not checked" or state[name] in again)]
-    if left and not said.report:
+    wanted = ("not checked", *(ALIVE if said.survivors else ()))
+    left = [] if said.report else [name for name in names if known.state[name] in wanted]
+    if left:
         print(f"{len(left)} of {len(names)} mutants are to be tested.", flush=True)
-        mutmut = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()"]
-        there = {**os.environ, "PYTHONPATH": str(ROOT / "mutants" / "src")}  # for tests that start programs
-        subprocess.run([*mutmut, "run", "--max-children", str(said.workers), *left], cwd=ROOT, env=there, check=True)
-        state = generated()
-    return report(names, state)
+        mutmut = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", "run"]
+        workers = ["--max-children", str(said.workers)]
+        done = subprocess.run([*mutmut, *workers, *left], cwd=ROOT, env=environment(), check=False)
+        if done.returncode:
+            print("mutmut has failed; what it says is above.")
+            return 1
+        known = Known()
+    for name in [] if said.report else [name for name in names if known.state[name] == "no tests"]:
+        test_fresh(known, name)
+    return report(known, names)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hegemon.editions.thrones.extra import thrones
+from hegemon.editions.thrones.cards import CHARACTERS, OBJECTIVES, POWERS
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, NO_HOUSE, Rally, thrones
 from hegemon.editions.thrones.show import show
-from hegemon.table.effects import INVASION, TURN, Force
+from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, Force
 from hegemon.table.invasion import Invasion
 from hegemon.table.show import Fact, Marker, Score
 from realm import Realm, realm
@@ -90,3 +91,128 @@ def test_cards_in_force_say_until_when_and_where() -> None:
     )
     assert (freefolk.title, freefolk.seat, freefolk.lands) == ("Freefolk Uprising", 1, [])
     assert told.score[1] == Score(1, 4)
+
+
+@pytest.mark.rule("GT-DOM-93")
+def test_everything_that_a_seat_of_a_full_table_is_told() -> None:
+    t = realm(
+        "Winterfell: alice 5 | Dragonstone: bob 1 | White Harbor: alice 1",
+        gold={"alice": 300, "bob": 100},
+        points={"alice": 2},
+        maesters={"alice": "bribery a_sworn_sword", "bob": "hired_thieves"},
+        objectives={"alice": "control_3_ports possess_500_gold", "bob": "control_5_castles"},
+        turned="ned_stark",
+    )
+    x = t.extra
+    index = {one.id: one.index for one in CHARACTERS}
+    x.characters[index["jon_snow"]] = CAPTIVE
+    x.characters[index["robb_stark"]] = CAPTIVE + 1
+    x.characters[index["catelyn_stark"]] = GONE
+    pile, karhold = t.table.pile, next(card.index for card in t.table.edition.cards if card.id == "karhold")
+    t.table.pile = pile.without((karhold,))
+    x.rallies = (Rally(0, karhold),)
+    x.put(Force("mourning_the_fallen", 2, ROUND))
+    told = show(t.game.view(0).table, 0)
+    assert told.facts[0] == [
+        Fact("House", "Stark"),
+        Fact("Points", 2, 10),
+        Fact("Seat", "held"),
+        Fact("Gold", 300),
+        Fact("Castles", 1),
+        Fact("Ports", 1),
+        Fact("Maesters", 2),
+        Fact("Objectives", 2),
+        Fact("Rallies", 1),
+    ]
+    assert values(told.facts[1]) == {
+        "House": "Baratheon",
+        "Points": 0,
+        "Seat": "held",
+        "Gold": 100,
+        "Castles": 1,
+        "Ports": 1,
+        "Maesters": 1,
+        "Objectives": 1,
+    }
+    assert [(tray.title, tray.seat, tray.secret) for tray in told.trays] == [
+        ("Characters", 0, False),
+        ("Characters", 1, False),
+        ("Characters", 2, False),
+        ("Maester cards", 0, True),
+        ("Objectives", 0, True),
+        ("Rally the Smallfolk", 0, True),
+    ]
+    characters, theirs, mourners, maesters, goals, rallies = [tray.cards for tray in told.trays]
+    assert [(card.id, card.cost, card.state) for card in characters] == [
+        ("catelyn_stark", "400 gold", "gone"),
+        ("jon_snow", f"{2 * POWERS['jon_snow'].cost} gold", "captive"),
+        ("ned_stark", f"{2 * POWERS['ned_stark'].cost} gold", "turned"),
+        ("robb_stark", "600 gold", "captive"),
+    ]
+    assert all(card.cost.endswith("00 gold") and card.state == "ready" for card in theirs)
+    costs = {card.id: card.cost for card in mourners}
+    assert costs["tywin_lannister"] == f"{POWERS['tywin_lannister'].cost} gold", "whoever mourns pays what is printed"
+    for cards in (characters, theirs, mourners):
+        assert [(card.name, card.says) for card in cards] == [(POWERS[c.id].name, POWERS[c.id].says) for c in cards]
+    assert [(card.id, card.name, card.cost, card.state) for card in maesters] == [
+        ("bribery", "Bribery", "0 gold", "ready"),
+        ("a_sworn_sword", "A Sworn Sword", "200 gold", "ready"),
+    ]
+    assert [(card.id, card.cost, card.state) for card in goals] == [
+        ("control_3_ports", "1 point", "open"),
+        ("possess_500_gold", "1 point", "open"),
+    ]
+    assert [(card.name, card.says) for card in goals] == [
+        ("Control 3 ports", "Control 3 ports."),
+        ("Possess 500 gold or more", "Possess 500 gold or more."),
+    ]
+    assert [(card.id, card.name, card.cost, card.state) for card in rallies] == [
+        ("karhold", "Karhold", "5 armies", "ready")
+    ]
+    assert "Five armies wait here" in rallies[0].says
+    assert told.banners == [x.banner(seat) for seat in range(3)]
+    assert told.order == [0, 1, 2]
+    assert told.invasion is None
+    assert [(force.title, force.until, force.seat) for force in told.forces] == [
+        ("Mourning the Fallen", "until the player's next turn", 2)
+    ]
+    assert [(one.seat, one.total, one.parts) for one in told.score] == [(0, 2, []), (1, 0, []), (2, 0, [])]
+    x.gold[0] = 500
+    assert next(tray for tray in show(t.table, 0).trays if tray.title == "Objectives").cards[1].state == "met"
+    x.houses[2] = NO_HOUSE
+    assert show(t.table, 0).facts[2] == []
+    assert [tray.seat for tray in show(t.table, 0).trays if tray.title == "Characters"] == [0, 1]
+    assert [one.seat for one in show(t.table, 0).score] == [0, 1]
+    assert [tray.title for tray in show(t.game.view(3).table, 3).trays] == ["Characters"] * 2
+
+
+def test_points_are_told_one_by_one_and_a_lost_seat_is_lost() -> None:
+    t = realm("Winterfell: bob 1", objectives={"alice": "control_7_castles control_9_castles"})
+    assert values(show(t.table, 0).facts[0])["Seat"] == "lost"
+    goals = next(tray for tray in show(t.table, 0).trays if tray.title == "Objectives")
+    points = {one.id: one.points for one in OBJECTIVES}
+    assert [card.cost for card in goals.cards] == [f"{points[card.id]} points" for card in goals.cards]
+
+
+@pytest.mark.parametrize(
+    ("scope", "until", "where"),
+    [
+        (BATTLE, "until the end of the battle", True),
+        (INVASION, "until the end of the invasion", True),
+        (TURN, "until the end of the turn", False),
+    ],
+)
+def test_what_is_in_force_for_a_battle_or_an_invasion_works_where_it_is_fought(
+    scope: str, until: str, where: bool
+) -> None:
+    t = realm("Winterfell: alice 5")
+    x = thrones(t.table)
+    x.put(Force("robb_stark", 0, scope))
+    assert show(t.table, 0).forces[0].lands == []
+    x.invasion = Invasion(0, 1)
+    force = show(t.table, 0).forces[0]
+    assert (force.until, force.lands) == (until, [t.table.board.territories[1].id] if where else [])
+    x.forces = (Force("establish_the_high_ground", 1, scope, (2,)),)
+    force = show(t.table, 0).forces[0]
+    assert (force.title, force.lands) == ("Establish the High Ground", [t.table.board.territories[2].id])
+    assert force.says == POWERS["establish_the_high_ground"].says
