@@ -143,13 +143,26 @@ class Joined(Menu):
         self.parts: Final = parts
 
     def __len__(self) -> int:
-        return sum([len(part) for part in self.parts])
+        total = 0
+        for part in self.parts:
+            total += len(part)
+        return total
 
     def pick(self, k: int) -> Action:
         for part in self.parts:
-            if k < len(part):
+            size = len(part)
+            if k < size:
                 return part.pick(k)
-            k -= len(part)
+            k -= size
+        raise IndexError(k)
+
+    def sample(self, rng: Rng) -> Action:
+        sizes = [len(part) for part in self.parts]  # a part may have to count; once is enough
+        k = rng.below(sum(sizes))
+        for part, size in zip(self.parts, sizes, strict=True):
+            if k < size:
+                return part.pick(k)
+            k -= size
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:

@@ -12,6 +12,7 @@ from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Named
 from hegemon.rules.actions import Bring, Fortify
 from hegemon.rules.occupy import leave
+from hegemon.table.edition import NO_CAP
 from hegemon.table.table import Table
 
 
@@ -204,10 +205,29 @@ class Journeys(Menu):
         """How many numbers of armies may go this way."""
         return 0 if src == dst else max(0, min(self.t.armies[src] - self.t.stays(src), self.t.room(dst)))
 
+    @property
+    def uncapped(self) -> bool:
+        """Whether as many armies may go to any territory, so that none of them has to be looked at."""
+        edition = self.t.edition
+        return edition.army_cap == NO_CAP and edition.stays is None
+
     def __len__(self) -> int:
-        return 1 + sum([self.choices(src, dst) for chain in self.chains for src in chain for dst in chain])
+        if not self.uncapped:
+            return 1 + sum([self.choices(src, dst) for chain in self.chains for src in chain for dst in chain])
+        armies = self.t.armies
+        stay = self.t.edition.combat.stay
+        count = 1
+        for chain in self.chains:
+            spare = 0
+            for src in chain:
+                if armies[src] > stay:
+                    spare += armies[src] - stay
+            count += spare * (len(chain) - 1)
+        return count
 
     def pick(self, k: int) -> Action:
+        if self.uncapped:
+            return self.pick_uncapped(k)
         for chain in self.chains:
             for src in chain:
                 if self.t.armies[src] > self.t.stays(src):
@@ -217,6 +237,22 @@ class Journeys(Menu):
                             lands = self.t.board.territories
                             return Fortify(lands[src], lands[dst], k + 1)
                         k -= choices
+        return PASS
+
+    def pick_uncapped(self, k: int) -> Action:
+        """The k-th answer where as many armies may go to any territory."""
+        armies = self.t.armies
+        stay = self.t.edition.combat.stay
+        for chain in self.chains:
+            others = len(chain) - 1
+            for place, src in enumerate(chain):
+                spare = armies[src] - stay
+                if spare > 0:
+                    if k < spare * others:
+                        way = k // spare
+                        lands = self.t.board.territories
+                        return Fortify(lands[src], lands[chain[way + (way >= place)]], k % spare + 1)
+                    k -= spare * others
         return PASS
 
     def __iter__(self) -> Iterator[Action]:

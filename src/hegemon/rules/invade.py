@@ -417,7 +417,7 @@ class RollDice(Ask[Table]):
             g.stack.append(rolled(t.turn))
         if t.edition.thrown is not None:
             tell_edition(g, action)
-        if t.edition.combat.rerolls:
+        if t.edition.combat.rerolls and not untouched(t, battle):
             attacker, defender = shown_dice(t)
             red, white = going_again(t.edition.combat, attacker, defender)
             if red or white:
@@ -555,10 +555,19 @@ def tell_luck(g: Game[Table]) -> None:
     g.tell(DiceRolled(t.turn, t.owner[battle.dst], src, dst, red, white, mine, theirs, luck, variance))
 
 
+def untouched(t: Table, battle: Battle) -> bool:
+    """Whether nothing touches the dice of this battle."""
+    combat = t.edition.combat
+    if combat.plain or not combat.by_pieces:
+        return combat.plain
+    pieces = t.edition.pieces
+    return pieces is None or (not pieces(t, battle, True) and not pieces(t, battle, False))
+
+
 def dice_of(t: Table, battle: Battle) -> BattleDice:
     """The dice that are rolled in this battle."""
     combat = t.edition.combat
-    if combat.plain and combat.size == 6 and battle.attack < 4 and battle.defend < 3:
+    if combat.size == 6 and battle.attack < 4 and battle.defend < 3 and untouched(t, battle):
         return SIX_SIDED[battle.attack - 1][battle.defend - 1]
     attacker, defender = sides(t, battle)
     return combat.prepare(attacker, defender)
@@ -581,8 +590,11 @@ class TakeLosses(Step[Table]):
         combat = t.edition.combat
         sizes: tuple[int, ...] = ()
         counted: tuple[int, ...] = ()
-        if combat.plain:
+        if untouched(t, battle):
             attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
+            if not combat.plain:
+                sizes = (combat.size,) * (battle.attack + battle.defend)
+                counted = (*rolled.attack, *rolled.defend)
         else:
             attacker, defender = shown_dice(t)
             attacker_lost, defender_lost = combat.reckon(attacker, defender)

@@ -13,6 +13,7 @@ from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Claim, Dealt, Place
 from hegemon.rules.turn import Turn
 from hegemon.table.board import Territory
+from hegemon.table.edition import NO_CAP
 from hegemon.table.events import FirstFound
 from hegemon.table.table import NOBODY, Table
 
@@ -307,9 +308,15 @@ class Placements(Menu):
         return max(0, min(self.most, self.t.room(land)) - self.least + 1)
 
     def __len__(self) -> int:
-        return sum([self.choices(land) for land in self.t.lands(self.force)])
+        t = self.t
+        if t.edition.army_cap == NO_CAP:
+            return t.count(self.force) * (self.most - self.least + 1)
+        return sum([self.choices(land) for land in t.lands(self.force)])
 
     def pick(self, k: int) -> Action:
+        if self.t.edition.army_cap == NO_CAP:
+            each = self.most - self.least + 1
+            return Place(self.t.board.territories[self.t.lands(self.force)[k // each]], self.least + k % each)
         for land in self.t.lands(self.force):
             choices = self.choices(land)
             if k < choices:

@@ -190,6 +190,7 @@ class Combat:
         "attack_dice",
         "attack_most",
         "by_armies",
+        "by_pieces",
         "cap",
         "defend_dice",
         "defend_most",
@@ -220,6 +221,7 @@ class Combat:
         until: bool = False,
         attack_most: Most | None = None,
         defend_most: Most | None = None,
+        by_pieces: bool = False,
     ) -> None:
         self.attack_dice: Final = attack_dice
         """The most dice the attacker may roll, as a rule."""
@@ -251,6 +253,8 @@ class Combat:
         """Whether a modifier looks at the number of armies, so that odds must reckon each number anew."""
         self.plain: Final = not (dice or rerolls or adds or fixes or ties)
         """Whether nothing touches the dice at all."""
+        self.by_pieces: Final = by_pieces
+        """Whether nothing touches the dice where neither side has pieces."""
         self.variants: Final[dict[int, Combat]] = {}
 
     def most_attack(self, armies: int, pieces: tuple[int, ...] = ()) -> int:
@@ -284,6 +288,7 @@ class Combat:
                 self.until,
                 self.attack_most,
                 self.defend_most,
+                self.by_pieces,
             )
         return combat
 

@@ -107,7 +107,7 @@ PLAIN: Final = Combat(attack_dice=3, defend_dice=2)
 Rules: GT-SKI-03 GT-SKI-36 GT-SKI-37 GT-SKI-39 GT-SKI-40 GT-SKI-41 GT-SKI-42 GT-SKI-43
 """
 FULL: Final = Combat(
-    attack_dice=3, defend_dice=2, dice=(eight_sided,), rerolls=(ones,), adds=(plus_ones,), ties=(ties,)
+    attack_dice=3, defend_dice=2, dice=(eight_sided,), rerolls=(ones,), adds=(plus_ones,), ties=(ties,), by_pieces=True
 )
 """Dominion, in the order of R-45: kind of dice, roll, re-rolls, plus-ones, comparison.
 
