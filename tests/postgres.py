@@ -67,7 +67,12 @@ class Postgres:
         user, group = (self.user.pw_uid, self.user.pw_gid) if self.user is not None else (None, None)
         with (self.folder / "log").open("ab") as log:
             return subprocess.Popen(
-                (program, *words), cwd=self.folder, stdout=log, stderr=log, user=user, group=group,
+                (program, *words),
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                user=user,
+                group=group,
                 extra_groups=[] if self.user is not None else None,
             )
 

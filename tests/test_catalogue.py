@@ -17,7 +17,8 @@ from typing import Final, cast
 import pytest
 
 from hegemon.editions import RULEBOOKS
-from hegemon.table.rulebook import Rulebook
+from hegemon.match.catalogue import catalogue
+from hegemon.table.rulebook import Rulebook, said
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "src" / "hegemon"
@@ -210,3 +211,17 @@ def test_rulings_are_numbered_and_each_bears_on_a_rule(edition: str) -> None:
     assert ids == [f"{code_of(edition)}-R{number}" for number in range(1, len(ids) + 1)]
     borne = {id for rule in rules_of(edition).values() for id in cast("list[str]", rule["rulings"])}
     assert [id for id in ids if id not in borne] == []
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
+def test_rules_and_rulings_name_real_options_only(book: Rulebook) -> None:
+    """Whatever stands between backquotes is an option, perhaps with one of its choices."""
+    options = {option.name: option for option in book.options}
+    contents = catalogue(book.id)
+    texts = {id: rule.says for id, rule in contents.rules.items()}
+    texts |= {id: f"{ruling.title} {ruling.text}" for id, ruling in contents.rulings.items()}
+    for id, text in texts.items():
+        for word in re.findall("`([^`]+)`", text):
+            name, equals, choice = word.partition("=")
+            assert name in options, f"{id} names the option {name}, which does not exist"
+            assert not equals or choice in [said(one) for one in options[name].choices], f"{id}: {word}"

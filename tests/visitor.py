@@ -166,8 +166,10 @@ class Visitor:
 
     def wait_for_turn(self) -> None:
         """Wait until the page is asked something, or the game is over, and the page shows it."""
-        self.until(lambda: (self.asked() or self.over() or self.now.get("curtain", -1) >= 0) and self.up_to_date(),
-                   "somebody here is asked")
+        self.until(
+            lambda: (self.asked() or self.over() or self.now.get("curtain", -1) >= 0) and self.up_to_date(),
+            "somebody here is asked",
+        )
 
     def verbs(self) -> set[str]:
         return {offer["verb"] for offer in self.now["asked"]["offers"]}

@@ -14,7 +14,8 @@ import pytest
 import hegemon
 import hegemon.kernel.game
 from hegemon.cli.commands import bench
-from hegemon.cli.commands.bench import FullGames, RandomPlay, measures
+from hegemon.cli.commands.bench import FullGames, Mode, RandomPlay, measures, modes
+from hegemon.editions import RULEBOOKS
 from program import ROOT, Say
 
 UNITS = {"decisions/s", "turns/s", "µs", "games/s", "ms"}
@@ -52,10 +53,21 @@ def test_a_time_that_makes_no_sense_is_refused(say: Say, seconds: str) -> None:
 
 @pytest.mark.usefixtures("brief")
 def test_random_play_is_bound_by_turns_and_counts_chance() -> None:
-    play = RandomPlay()
+    play = RandomPlay(modes()[0])
     decisions = play()
     assert play.turns == 10
     assert decisions == play.decisions > 120 + 10
+
+
+def test_every_rulebook_is_measured_on_all_its_boards_in_all_its_modes() -> None:
+    found = modes()
+    assert {mode.edition for mode in found} == {book.id for book in RULEBOOKS}
+    for book in RULEBOOKS:
+        boards = {book.open(seats, {}).board.id for seats in book.seats}
+        own = [mode for mode in found if mode.edition == book.id]
+        assert {book.open(mode.seats, mode.options).board.id for mode in own} == boards
+    assert len({mode.name for mode in found}) == len(found)
+    assert Mode("x", 4, {"fast": True, "mode": "long"}).name == "random play, x, fast=yes, mode=long, 4 seats"
 
 
 def test_full_games_are_always_the_same_ones() -> None:

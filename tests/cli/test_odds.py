@@ -111,3 +111,15 @@ def test_the_real_program_has_no_colours_in_a_pipe() -> None:
     assert (done.code, done.err) == (0, "")
     assert "65.4 %" in done.out
     assert "\x1b" not in done.out
+
+
+def test_options_of_the_rules_change_the_odds(say: Say) -> None:
+    plain = say("odds", 2, 1, "--json").json
+    commander = say("odds", 2, 1, "--option", "commander", "--json").json
+    assert (plain["win"], plain["dice_turned"]) == (pytest.approx(15 / 36), 0)
+    assert (commander["win"], commander["dice_turned"]) == (pytest.approx(5 / 6), 1)
+    assert "one may be turned" in " ".join(say("odds", 2, 1, "--option", "commander").out.split())
+    way = say("odds", 9, 2, "--chain", "3", "--json").json["win"]
+    assert say("odds", 9, 2, "--chain", "3", "--option", "commander", "--json").json["win"] > way
+    assert say("odds", 6, 5, "--option", "headquarters=two", "--json").code == 0
+    say("odds", 2, 1, "--option", "generals").refuses("no option", "generals")

@@ -34,7 +34,7 @@ def test_one_die_against_one_is_rolled_again_if_it_loses() -> None:
     again = once + sum(
         [Fraction(1, 36) * Fraction(6 - white, 6) for red in range(1, 7) for white in range(red, 7)], Fraction()
     )
-    assert odds_of_numbers(PLAIN, 2, 1, Influence(reroll=True)).win == pytest.approx(float(again))
+    assert odds_of_numbers(PLAIN, 2, 1, Influence(rolls_again=True)).win == pytest.approx(float(again))
 
 
 def test_more_choices_never_make_it_worse() -> None:
@@ -45,7 +45,7 @@ def test_more_choices_never_make_it_worse() -> None:
                 for reroll, turns in ((False, 0), (False, 1), (True, 1), (True, 2))
             ]
             assert wins == sorted(wins)
-            assert odds_of_numbers(PLAIN, attackers, defenders, Influence(reroll=True)).win > wins[0]
+            assert odds_of_numbers(PLAIN, attackers, defenders, Influence(rolls_again=True)).win > wins[0]
 
 
 def test_all_ends_add_up_to_one() -> None:

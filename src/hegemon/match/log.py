@@ -163,7 +163,9 @@ def read_log(path: str | Path) -> Log:
     lines = read_lines(path)
     header = read_header(lines[0], path)
     if header.get("kind") != MATCH:
-        raise SaveError(f"{path} holds a saved position, not the record of a match.")
+        raise SaveError(
+            f"{path} is a saved position (hegemon.load opens it in Python), not the record of a match that was played."
+        )
     edition = edition_of(header, path)
     dice, seated = header.get("dice"), header.get("players")
     if not isinstance(dice, dict) or not isinstance(seated, list) or len(seated) != edition.seats:

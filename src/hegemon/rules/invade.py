@@ -376,7 +376,9 @@ class AnnounceDefence(Ask[Table]):
         assert battle is not None
         lands = g.table.board.territories
         dice = "1 die" if battle.attack == 1 else f"{battle.attack} dice"
-        return f"{lands[battle.src].name} attacks {lands[battle.dst].name} with {dice}: how many do you roll?"
+        for_whom = " for the neutral force" if g.table.owner[battle.dst] == g.table.edition.neutral else ""
+        attack = f"{lands[battle.src].name} attacks {lands[battle.dst].name} with {dice}"
+        return f"{attack}: how many do you roll{for_whom}?"
 
 
 def announce(t: Table, battle: Battle, dice: int) -> None:

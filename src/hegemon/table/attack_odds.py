@@ -35,18 +35,18 @@ SAME: Final = 1e-12
 class Influence:
     """What an attacker may do about his own dice, after the roll and before the losses."""
 
-    __slots__ = ("reroll", "turns")
-    __match_args__ = ("reroll", "turns")
+    __slots__ = ("rolls_again", "turns")
+    __match_args__ = ("rolls_again", "turns")
 
-    def __init__(self, reroll: bool = False, turns: int = 0) -> None:
-        self.reroll: Final = reroll
+    def __init__(self, rolls_again: bool = False, turns: int = 0) -> None:
+        self.rolls_again: Final = rolls_again
         """Whether he may roll one die again, once after every roll."""
         self.turns: Final = turns
         """How often he may turn a die to its highest face, in the whole attack; after the reroll if there is one."""
 
     def any(self) -> bool:
         """Whether he may do anything at all."""
-        return self.reroll or self.turns > 0
+        return self.rolls_again or self.turns > 0
 
 
 NO_INFLUENCE: Final = Influence()
@@ -160,10 +160,17 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
         odds.append(odds_of(t.edition.combat, mine, theirs))
         influences.append(influence_on(t, t.owner[start], before, land))
     defenders = [t.armies[land] for land in lands[1:]]
+    return odds_of_numbers_on_way(odds, attackers, defenders, influences, stop)
+
+
+def odds_of_numbers_on_way(
+    odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence], stop: int = 0
+) -> ChainOdds:
+    """The odds of so many armies through territories with so many defenders, each with its own kind of battle."""
     armies: list[dict[int, float]] = []
     held: list[dict[int, float]] = []
     taken: dict[int, float] = {}
-    for ends in ends_of_way(odds, attackers, defenders, influences, stop):
+    for place, ends in enumerate(ends_of_way(odds, attackers, defenders, influences, stop)):
         left: dict[int, float] = {}
         there: dict[int, float] = {}
         taken = {}
@@ -172,7 +179,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
                 left[a] = left.get(a, 0.0) + chance
                 there[d] = there.get(d, 0.0) + chance
             else:
-                moved = moved_in(t.edition.combat, a)
+                moved = moved_in(odds[place].combat, a)
                 taken[moved] = taken.get(moved, 0.0) + chance
         armies.append(left)
         held.append(there)
@@ -243,7 +250,7 @@ Loss = tuple[int, int]
 Settled = tuple[Loss, Loss]
 """What dice cost as they lie, and what they cost at best once one of the attacker's is turned to its highest face."""
 
-Reroll = tuple[tuple[Settled, int], ...]
+Again = tuple[tuple[Settled, int], ...]
 """What rolling one die again may lead to, and how likely, as a weight."""
 
 
@@ -252,7 +259,7 @@ class Throw:
 
     __slots__ = ("rerolls", "settled", "ways")
 
-    def __init__(self, settled: Settled, rerolls: tuple[Reroll, ...], ways: int) -> None:
+    def __init__(self, settled: Settled, rerolls: tuple[Again, ...], ways: int) -> None:
         self.settled: Final = settled
         self.rerolls: Final = rerolls
         self.ways: Final = ways
@@ -276,9 +283,9 @@ class Throws:
         """The weights of the faces of one die add up to this."""
         dice = battle_dice(self.sizes, tuple(self.defender.sizes))
         self.total: Final = dice.ways * self.scale
-        counts: dict[tuple[Settled, tuple[Reroll, ...]], int] = {}
+        counts: dict[tuple[Settled, tuple[Again, ...]], int] = {}
         for rolled, ways in dice.known.items():
-            rerolls: list[Reroll] = []
+            rerolls: list[Again] = []
             for place in range(len(self.sizes)):
                 reroll = self.rolled_again(rolled, place)
                 if reroll not in rerolls:
@@ -291,7 +298,7 @@ class Throws:
             self.plain[settled] = self.plain.get(settled, 0) + ways
         self.kinds: Final = [Throw(settled, again, ways) for (settled, again), ways in counts.items()]
 
-    def rolled_again(self, rolled: Rolled, place: int) -> Reroll:
+    def rolled_again(self, rolled: Rolled, place: int) -> Again:
         """What rolling the die in this place again may lead to."""
         weights: dict[Settled, int] = {}
         size = self.sizes[place]
@@ -423,12 +430,12 @@ class BestUse:
         throws = throws_of(odds, odds.key(a, d))
         found: Rolls = {}
         known: dict[Settled, End] = {}
-        if not self.influences[place].reroll:
+        if not self.influences[place].rolls_again:
             for settled, ways in throws.plain.items():
                 self.add(found, self.end(settled, known, place, a, d, turns), throws.scale * ways)
             return found, throws.total
         for throw in throws.kinds:
-            best: Reroll = ((throw.settled, throws.scale),)
+            best: Again = ((throw.settled, throws.scale),)
             best_won = best_left = -1.0
             for option in (best, *throw.rerolls):
                 won = left = 0.0
@@ -496,7 +503,7 @@ PLANS: Final[dict[tuple[Odds, bool, int, int], BestUse]] = {}
 
 def best_use(odds: Odds, attackers: int, defenders: int, influence: Influence, stop: int) -> BestUse:
     """What an attacker may do about his rolls at best, in one battle up to these numbers; kept for the next one."""
-    key = (odds, influence.reroll, influence.turns, stop)
+    key = (odds, influence.rolls_again, influence.turns, stop)
     plan = PLANS.get(key)
     if plan is None:
         plan = BestUse([odds], attackers, [defenders], [influence], stop)

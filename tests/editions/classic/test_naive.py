@@ -61,4 +61,3 @@ def test_two_classics_play_the_same_game(seats: int, seed: int) -> None:
         for seat in range(seats):
             assert {table.edition.cards[card].id for card in table.hands[seat].cards} == world.hand[seat]
     assert engine.pending is not None
-

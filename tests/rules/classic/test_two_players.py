@@ -344,6 +344,8 @@ def test_the_opponent_of_the_attacker_chooses_the_neutral_dice() -> None:
     t = scene(BUFFER, seats=2, rest="bob")
     t.alice.attacks("Alaska", "Kamchatka", dice=3)
     assert (t.asked, t.step) == ("bob", "AnnounceDefence")
+    assert t.game.pending is not None
+    assert t.game.pending.prompt.endswith("how many do you roll for the neutral force?")
     t.alice.cannot("defend 1", "Seat 1 is asked")
     t.bob.says("defend 1")
     t.chance("roll 6 3 1 against 5")

@@ -19,16 +19,16 @@ import typer
 from rich.console import Console
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import JSON
+from hegemon.cli.commands.common import DEFAULT_EDITION, JSON
 from hegemon.cli.output import console, print_json, table
-from hegemon.editions import begin
+from hegemon.editions import RULEBOOKS, begin
 from hegemon.kernel import game as kernel_game
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.lab.sim import Plan, play_game
 from hegemon.match.files import pack, save
 from hegemon.table.odds import battle
-from hegemon.table.rulebook import BadOption
+from hegemon.table.rulebook import BadOption, said
 from hegemon.table.table import Table
 from hegemon.version import __version__
 
@@ -36,15 +36,7 @@ ROUNDS: Final = 5
 """Every measure is taken so often; the median and the best are shown."""
 
 TURNS: Final = 300
-"""Games of random play never end by themselves, so a new one begins after so many turns."""
-
-THRONES: Final = (
-    ("Skirmish on Westeros, 4 seats", 4, "skirmish"),
-    ("Dominion on Essos, 2 seats", 2, "dominion"),
-    ("Dominion on Westeros, 4 seats", 4, "dominion"),
-    ("World at War, Dominion, 7 seats", 7, "dominion"),
-)
-"""Random play of Game of Thrones: what it is called, for how many, in which mode."""
+"""Games of random play hardly ever end, so a new one begins after so many turns."""
 
 Clock = Callable[[], float]
 
@@ -71,13 +63,43 @@ def compiled() -> bool:
 # --- what is measured ------------------------------------------------------------------------------------------------
 
 
-class RandomPlay:
-    """Random legal play, at a Classic table of six if nothing else is said, through ``pending`` and ``play``."""
+class Mode(NamedTuple):
+    """What is measured: a rulebook, how many play, and what was chosen."""
 
-    def __init__(self, edition: str = "classic", seats: int = 6, mode: str = "") -> None:
-        self.edition: Final = edition
-        self.seats: Final = seats
-        self.options: Final = {"mode": mode} if mode else {}
+    edition: str
+    seats: int
+    options: dict[str, bool | str]
+
+    @property
+    def name(self) -> str:
+        """What it is called in the table."""
+        chosen = [f"{name}={said(value)}" for name, value in self.options.items()]
+        return ", ".join([f"random play, {self.edition}", *chosen, f"{self.seats} seats"])
+
+
+def modes() -> list[Mode]:
+    """What is worth measuring: every board of every rulebook, with the most players, in every mode of play.
+
+    The modes are the choices of the first option that takes words.
+    """
+    found: list[Mode] = []
+    for book in RULEBOOKS:
+        worded = [option for option in book.options if isinstance(option.default, str)]
+        for choice in worded[0].choices if worded else (None,):
+            options = {} if choice is None else {worded[0].name: choice}
+            boards: dict[str, int] = {}
+            for seats in book.seats:
+                if not worded or choice is None or not worded[0].misfit(choice, seats):
+                    boards[book.open(seats, options).board.id] = seats
+            found += [Mode(book.id, seats, options) for seats in boards.values()]
+    return found
+
+
+class RandomPlay:
+    """Random legal play through ``pending`` and ``play``."""
+
+    def __init__(self, mode: Mode) -> None:
+        self.mode: Final = mode
         self.rng: Final = Rng(1)
         self.turns = 0
         self.decisions = 0
@@ -85,7 +107,7 @@ class RandomPlay:
     def __call__(self) -> int:
         """Play one game; how many decisions were made."""
         rng = self.rng
-        game = begin(self.edition, self.seats, self.options)
+        game = begin(self.mode.edition, self.mode.seats, self.mode.options)
         table = game.table
         while table.turns <= TURNS:
             decision = game.pending
@@ -101,7 +123,7 @@ class FullGames:
     """Whole games between three easy bots, each of which sees only its own view."""
 
     def __init__(self) -> None:
-        self.plan: Final = Plan("classic", ("easy",) * 3, games=1, seed=1)
+        self.plan: Final = Plan(DEFAULT_EDITION, ("easy",) * 3, games=1, seed=1)
         self.number = 0
 
     def __call__(self) -> int:
@@ -112,9 +134,9 @@ class FullGames:
 
 
 def middle_game() -> Game[Table]:
-    """A game of six after 100 turns of random play, with a full board and cards in hand."""
+    """A game of many after 100 turns of random play, with a full board and cards in hand."""
     rng = Rng(2)
-    game = begin("classic", 6, {})
+    game = begin(DEFAULT_EDITION, RULEBOOKS[0].seats[-1], {})
     while game.table.turns <= 100:
         decision = game.pending
         assert decision is not None
@@ -123,7 +145,7 @@ def middle_game() -> Game[Table]:
 
 
 def repeated(work: Callable[[], object], times: int) -> Callable[[], int]:
-    """Something small, done so often that the clock can tell."""
+    """Something short, repeated so often that it can be measured."""
 
     def many() -> int:
         for _ in range(times):
@@ -155,12 +177,12 @@ def measures(seconds: float) -> list[Measure]:
         best = max(values) if scale is None else min(values)
         found.append(Measure(name, unit, statistics.median(values), best))
 
-    play = RandomPlay()
-    decisions = rates(play, seconds)
-    note("random play, 6 seats", "decisions/s", decisions)
-    note("the same in turns", "turns/s", [rate * play.turns / play.decisions for rate in decisions])
-    for name, seats, mode in THRONES:
-        note(name, "decisions/s", rates(RandomPlay("thrones", seats, mode), seconds))
+    for place, mode in enumerate(modes()):
+        play = RandomPlay(mode)
+        decisions = rates(play, seconds)
+        note(mode.name, "decisions/s", decisions)
+        if place == 0:
+            note("the same in turns", "turns/s", [rate * play.turns / play.decisions for rate in decisions])
     game = middle_game()
     note("copy", "µs", rates(repeated(game.copy, 1000), seconds))
     note("view of one seat", "µs", rates(repeated(lambda: game.view(0), 1000), seconds))
@@ -211,7 +233,7 @@ def show(screen: Console, found: list[Measure]) -> None:
 
 @app.command()
 def bench(
-    seconds: float = typer.Option(1.0, "--seconds", help="How long each of the eight measures takes, about."),
+    seconds: float = typer.Option(1.0, "--seconds", help="How long each measure takes, about."),
     json: bool = JSON,
 ) -> None:
     """Measure how fast this build is on this machine.

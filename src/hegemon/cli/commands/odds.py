@@ -1,7 +1,8 @@
-"""``hegemon odds``: how a battle or a campaign ends, exactly."""
+"""``hegemon odds``: how a battle, or an attack through several territories, ends."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,18 +11,22 @@ from rich.console import Console
 from rich.text import Text
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON
+from hegemon.cli.commands.common import EDITION, JSON, Options, read_options
 from hegemon.cli.output import console, percent, print_json, table
+from hegemon.cli.terminal.blitz import NOWHERE
 from hegemon.editions import rulebook
+from hegemon.table.attack_odds import influence_on, odds_of_numbers, odds_of_numbers_on_way
 from hegemon.table.combat import Combat
-from hegemon.table.odds import BattleOdds, ChainOdds, battle, chain, mean, quantile
-from hegemon.table.rulebook import BadOption
+from hegemon.table.edition import Edition
+from hegemon.table.odds import BattleOdds, ChainOdds, mean, odds_of, quantile
+from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.table import empty_table
 
 MOST: Final = 1000
-"""So many armies may stand on either side; more would take long and teach nothing new."""
+"""So many armies may stand on either side; more would take long."""
 
 LONGEST: Final = 100
-"""So many territories a campaign may lead through."""
+"""So many territories an attack may go through."""
 
 ROWS: Final = 10
 BAR: Final = 28
@@ -36,38 +41,58 @@ def odds(
     stop: int = typer.Option(0, "--stop", help="Break the attack off with so many armies left, or fewer."),
     further: str = typer.Option("", "--chain", help="Go on through territories with so many defenders: 5,3,2."),
     edition: str = EDITION,
+    option: Options = None,
     attack_dice: int | None = typer.Option(None, "--attack-dice", help="The most dice the attacker rolls."),
     defend_dice: int | None = typer.Option(None, "--defend-dice", help="The most dice the defender rolls."),
     json: bool = JSON,
 ) -> None:
-    """Reckon exactly how a battle ends, or a campaign through several territories.
+    """Compute exactly how a battle ends, or an attack through several territories.
+
+    Pieces on the board and cards are left out: in a game, `odds` counts them too.
 
     Example: hegemon odds 12 10
     """
     book = rulebook(edition)
-    combat = book.open(book.seats[0], {}).combat
+    t = empty_table(opened(book, read_options(option)))
+    combat = t.edition.combat
     most_attack = dice("--attack-dice", attack_dice, combat.attack_dice)
     most_defend = dice("--defend-dice", defend_dice, combat.defend_dice)
     lands = [defenders, *read_chain(further)]
     check(combat, attackers, lands, stop)
+    influence = influence_on(t, 0, NOWHERE, NOWHERE)
     asked = {
         "edition": book.id,
+        "options": read_options(option),
         "attackers": attackers,
         "defenders": defenders,
         "chain": lands[1:],
         "stop": stop,
         "attack_dice": most_attack,
         "defend_dice": most_defend,
+        "dice_turned": influence.turns,
     }
     title = f"{book.name}: {attackers} armies attack {', then '.join([str(n) for n in lands])}"
     title += f", and stop at {stop}" if stop else ""
-    title += f" ({most_attack} dice against {most_defend})"
+    title += f" ({most_attack} dice against {most_defend}"
+    title += ", one may be turned to its highest face)" if influence.turns else ")"
+    fight = odds_of(combat, attacker_dice=most_attack, defender_dice=most_defend)
     if further:
-        campaign = chain(combat, attackers, lands, stop=stop, attacker_dice=most_attack, defender_dice=most_defend)
-        print_json({**asked, **chain_data(campaign)}) if json else show_chain(console(), title, campaign)
+        way = odds_of_numbers_on_way([fight] * len(lands), attackers, lands, [influence] * len(lands), stop)
+        print_json({**asked, **chain_data(way)}) if json else show_chain(console(), title, way)
         return
-    fight = battle(combat, attackers, defenders, stop, attacker_dice=most_attack, defender_dice=most_defend)
-    print_json({**asked, **battle_data(fight)}) if json else show_battle(console(), title, fight)
+    found = odds_of_numbers(fight, attackers, defenders, influence, stop)
+    battle = found.battle or fight.battle(attackers, defenders, stop)
+    if influence.turns and not found.exact:
+        title += "; the armies are too many to count that in"
+    print_json({**asked, **battle_data(battle)}) if json else show_battle(console(), title, battle)
+
+
+def opened(book: Rulebook, options: dict[str, object]) -> Edition:
+    """The edition with these options, for the fewest players that they allow."""
+    for seats in book.seats:
+        with contextlib.suppress(BadOption):
+            return book.open(seats, options)
+    return book.open(book.seats[0], options)  # which says what is wrong
 
 
 def dice(option: str, asked: int | None, most: int) -> int:
@@ -128,19 +153,19 @@ def show_battle(screen: Console, title: str, fight: BattleOdds) -> None:
     screen.print(ends)
 
 
-def show_chain(screen: Console, title: str, campaign: ChainOdds) -> None:
-    """How far a campaign gets."""
+def show_chain(screen: Console, title: str, way: ChainOdds) -> None:
+    """How far the attack gets."""
     screen.print(Text(title, style="bold"))
-    screen.print(Text(f"All {len(campaign.defenders)} territories are taken: {percent(campaign.win)}"))
-    screen.print(Text(f"Territories taken on average: {campaign.mean_taken:.2f}"))
-    if campaign.win > 0:
-        low, high = quantile(campaign.armies[-1], LOW), quantile(campaign.armies[-1], HIGH)
-        left = f"{campaign.left_if_won:.1f} on average, {low} to {high} from {LOW:.0%} to {HIGH:.0%}"
+    screen.print(Text(f"All {len(way.defenders)} territories are taken: {percent(way.win)}"))
+    screen.print(Text(f"Territories taken on average: {way.mean_taken:.2f}"))
+    if way.win > 0:
+        low, high = quantile(way.armies[-1], LOW), quantile(way.armies[-1], HIGH)
+        left = f"{way.left_if_won:.1f} on average, {low} to {high} from {LOW:.0%} to {HIGH:.0%}"
         screen.print(Text(f"Armies in the last one if it is taken: {left}"))
     steps = table(">territory", ">defenders", ">taken", ">ends here", "")
-    for place, count in enumerate(campaign.defenders):
-        taken = campaign.reach(place + 1)
-        ends = percent(campaign.taken[place])
+    for place, count in enumerate(way.defenders):
+        taken = way.reach(place + 1)
+        ends = percent(way.taken[place])
         steps.add_row(str(place + 1), str(count), percent(taken), ends, bar(screen, taken, "green"))
     screen.print(steps)
 
@@ -181,15 +206,15 @@ def battle_data(fight: BattleOdds) -> dict[str, object]:
     }
 
 
-def chain_data(campaign: ChainOdds) -> dict[str, object]:
-    """A campaign as JSON."""
+def chain_data(way: ChainOdds) -> dict[str, object]:
+    """An attack through several territories as JSON."""
     return {
-        "win": campaign.win,
-        "mean_taken": campaign.mean_taken,
-        "armies_if_won": spread(campaign.armies[-1]),
+        "win": way.win,
+        "mean_taken": way.mean_taken,
+        "armies_if_won": spread(way.armies[-1]),
         "territories": [
-            {"defenders": count, "taken": campaign.reach(place + 1), "ends_here": campaign.taken[place]}
-            for place, count in enumerate(campaign.defenders)
+            {"defenders": count, "taken": way.reach(place + 1), "ends_here": way.taken[place]}
+            for place, count in enumerate(way.defenders)
         ],
     }
 

@@ -82,7 +82,7 @@ def pieces_on(t: Table) -> dict[int, list[Marker]]:
 
 
 def short_pieces(markers: Sequence[Marker]) -> str:
-    """Pieces as letters: ``K2 F`` for two knights and a fortification."""
+    """Pieces as the first letters of their names, with how many: ``K2 SE``."""
     letters = ["".join([word[0] for word in marker.name.split()]).upper() for marker in markers]
     counts = [str(marker.count) if marker.count > 1 else "" for marker in markers]
     return " ".join([letter + count for letter, count in zip(letters, counts, strict=True)])

@@ -12,6 +12,7 @@ from hegemon.kernel.steps import Ask
 from hegemon.match import catalogue
 from hegemon.rules.reinforce import Reinforce
 from hegemon.table.edition import Edition
+from hegemon.table.rulebook import said
 from hegemon.table.table import Table
 
 Question = Decision[Table]
@@ -54,5 +55,14 @@ def rules_behind(step: Ask[Table], menu: Menu, edition: Edition) -> list[str]:
     cited = catalogue.cites(type(menu))  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
     found = dict.fromkeys([*cited, *catalogue.rules_behind(step, edition)])
     rules = catalogue.catalogue(edition.id).rules
-    off = [f"`{name}`" for name, value in edition.options.items() if value in (False, "off")]
-    return [id for id in found if id in rules and not any(name in rules[id].says for name in off)]
+    return [id for id in found if id in rules and in_force(rules[id].says, edition)]
+
+
+def in_force(rule: str, edition: Edition) -> bool:
+    """Whether all options that a rule names in backquotes, perhaps with a choice, are chosen."""
+    for word in re.findall("`([^`]+)`", rule):
+        name, equals, choice = word.partition("=")
+        value = edition.options.get(name)
+        if value in (False, "off") or (equals and value is not None and said(value) != choice):
+            return False
+    return True

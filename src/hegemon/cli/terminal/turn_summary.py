@@ -1,6 +1,6 @@
 """What somebody did in a turn, in one sentence instead of a line for every roll.
 
-Blue places 5 armies on Siam; takes Brazil and Peru from Red, with 4 armies lost and 7 beaten; draws a card.
+Blue places 5 armies on A; takes B and C from Red, with 4 armies lost and 7 beaten; draws a card.
 """
 
 from __future__ import annotations
