@@ -44,9 +44,9 @@ The table is that seat's view of it, or the whole table once there are no secret
 FIELDS: Final = (
     "actions", "after_turn", "allied", "armies", "army_cap", "board", "bot", "captured", "cards", "code", "combat",
     "decks", "defender_rolls_most", "effects", "eliminated", "ended", "entered", "extra", "fallen", "icons", "id",
-    "income", "influence", "invading", "losing", "may_attack", "name", "neutral", "neutral_rolls_most", "options", "pieces",
-    "rolled", "rules", "seats", "sets", "setup", "show", "stays", "survives", "things", "thrown", "turn", "version",
-    "victory",
+    "income", "influence", "invading", "losing", "may_attack", "name", "neutral", "neutral_rolls_most", "options",
+    "pieces", "rolled", "rules", "seats", "sets", "setup", "show", "stays", "survives", "things", "thrown", "turn",
+    "version", "victory",
 )  # fmt: skip
 """What an edition is made of, by the names of its constructor."""
 
