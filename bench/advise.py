@@ -24,7 +24,7 @@ def measure(name: str, seats: int, games: int) -> None:
     adviser = Adviser(name)
     for seed in range(games):
         rng = hegemon.Rng(seed)
-        game = hegemon.new_game("classic", seats)
+        game = hegemon.new_game(hegemon.editions()[0].id, seats)
         agents = [bot("medium", rng) for _ in range(seats)]
         while (decision := game.pending) is not None and game.table.turns < 300:
             if decision.who == CHANCE:

@@ -17,7 +17,7 @@ from hegemon.ai.bots.base import best_set, trade_of
 from hegemon.ai.bots.hard import HardBot, traded, with_or_without
 from hegemon.ai.rollouts import Rollouts, promising
 from hegemon.ai.search import Candidate
-from hegemon.editions import begin
+from hegemon.editions import RULEBOOKS, begin
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.steps import Action
@@ -134,7 +134,7 @@ def main() -> None:
         agents: list[Agent] = []
         for _ in range(given.seats):
             agents.append(Watcher(bot("hard", rng.split()), gains, rng.split(), given.every))
-        playout(begin("classic", given.seats, {}), agents, rng)
+        playout(begin(RULEBOOKS[0].id, given.seats, {}), agents, rng)
     for name, found in gains.found.items():
         error = pstdev(found) / len(found) ** 0.5
         print(f"{name:32} {fmean(found):+.4f} ± {error:.4f}  ({len(found)} choices)")

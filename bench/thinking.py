@@ -10,7 +10,7 @@ import time
 
 from hegemon.ai import Agent, bot, playout
 from hegemon.ai.bots.hard import HardBot
-from hegemon.editions import begin
+from hegemon.editions import RULEBOOKS, begin
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision
 from hegemon.kernel.steps import Action
@@ -42,7 +42,7 @@ def turns(spec: str, seats: int, seed: int) -> list[float]:
     mine = seed % seats
     agents: list[Agent] = [bot("medium", rng.split()) for _ in range(seats)]
     timed = agents[mine] = Timed(bot(spec, rng.split()))
-    playout(begin("classic", seats, {}), agents, rng)
+    playout(begin(RULEBOOKS[0].id, seats, {}), agents, rng)
     return list(timed.spent.values())
 
 

@@ -1,1 +1,1 @@
-"""Random play that checks the laws of the engine along the way: ``python -m fuzz --edition classic``."""
+"""Random play that checks the laws of the engine along the way: ``python -m fuzz --edition ID``."""

@@ -1,4 +1,4 @@
-"""The fuzzer: ``python -m fuzz --edition classic --decisions 100000``.
+"""The fuzzer: ``python -m fuzz --edition ID --decisions 100000``.
 
 It plays random games over random seats and options and checks every law of ``fuzz.laws`` on the way. The seed of each
 game is one more than that of the game before, so that a failure is shown again by the seed of its own game.

@@ -1,7 +1,8 @@
 """Hegemon: the Risk family of board games, played by its rulebooks.
 
 >>> import hegemon
->>> game = hegemon.new_game("classic", seats=4, options={"army_cap": True})
+>>> first = hegemon.editions()[0]
+>>> game = hegemon.new_game(first.id, seats=4)
 >>> game.pending.prompt
 'The dice say who begins.'
 >>> str(game.pending.menu.sample(hegemon.Rng(7)))

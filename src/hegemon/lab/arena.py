@@ -4,7 +4,8 @@ Every group of bots that fits the table plays the same number of games. One seed
 group, with everybody at every seat once. So luck and seats are the same for all, and from block to block the order
 around the table changes. A game depends on its number alone, so it makes no difference who plays it and when.
 
->>> cup = Tournament("classic", ("medium", "easy", "random"), seats=2, games=12, seed=1)
+>>> from hegemon.editions import RULEBOOKS
+>>> cup = Tournament(RULEBOOKS[0].id, ("medium", "easy", "random"), seats=2, games=12, seed=1)
 >>> cup.block, [cup.fixture(number)[1] for number in (1, 2, 3)]
 (6, [('medium', 'easy'), ('easy', 'medium'), ('medium', 'random')])
 """

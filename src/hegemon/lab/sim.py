@@ -3,7 +3,8 @@
 Every game has a seed of its own, made from the seed of the whole run and the number of the game. So it makes no
 difference which process plays it, and a single game can be played again.
 
->>> plan = Plan("classic", ("easy", "random", "random"), games=4, seed=1)
+>>> from hegemon.editions import RULEBOOKS
+>>> plan = Plan(RULEBOOKS[0].id, ("easy", "random", "random"), games=4, seed=1)
 >>> [played.winner for played in simulate(plan)]
 ['easy', 'easy', 'easy', 'easy']
 >>> play_game(plan, 3) == list(simulate(plan))[2]

@@ -107,7 +107,7 @@ class Attack(Action):
 
 
 class Enter(Action):
-    """``enter alaska kamchatka 3``: from where, which territory that nobody holds, with how many armies."""
+    """``enter hills marsh 3``: from where, which territory that nobody holds, with how many armies."""
 
     __slots__ = ("armies", "dst", "src")
     __match_args__: ClassVar[tuple[str, ...]] = ("src", "dst", "armies")

@@ -235,7 +235,7 @@ class Combat:
         self.stay: Final = stay
         """The armies of the attacker that stay behind and so roll no die."""
         self.dice: Final = dice
-        """Which dice are rolled: siege engine, fortification."""
+        """Which dice are rolled: larger ones for some pieces."""
         self.rerolls: Final = rerolls
         """Which dice go again: goddess of magic, temple. All look at the dice as they lie before any goes again."""
         self.until: Final = until

@@ -1,4 +1,4 @@
-"""Actions as sentences: ``attack alaska kamchatka 3``, ``place ural 5``, ``trade alaska siam wild_1``.
+"""Actions as sentences: ``attack hills marsh 3``, ``place dunes 5``, ``trade hills marsh joker``.
 
 What a person types is read kindly: any case, names or ids, the beginning of a word if it is clear, and a missing
 number means as many as possible.
@@ -207,7 +207,7 @@ def initials(name: str) -> str:
 def most(edition: Edition, kind: type[Action], fields: list[object], menu: Menu) -> int:
     """The largest last number that makes the action possible; 1 if none does, so that the refusal can say why."""
     best = 1
-    if kind.verb in ("reroll", "command", "die"):
+    if "face" in kind.__match_args__ or "place" in kind.__match_args__:
         raise Refused(f"Say which of your dice: {example(edition, kind, menu)}.")
     for answer in menu:
         values = answer.fields()

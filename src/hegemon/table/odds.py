@@ -1,17 +1,17 @@
 """Exact odds of battles, from the same ``Combat`` the rules fight them with: one roll, one battle, a whole campaign.
 
 >>> from hegemon.table.combat import Combat
->>> classic = Combat()
->>> one_roll(classic, 3, 2)[2, 0]  # three dice against two: the attacker loses two
+>>> usual = Combat()
+>>> one_roll(usual, 3, 2)[2, 0]  # three dice against two: the attacker loses two
 Fraction(2275, 7776)
->>> fight = battle(classic, 12, 10)  # 12 armies in a territory, one of which stays there, against 10
+>>> fight = battle(usual, 12, 10)  # 12 armies in a territory, one of which stays there, against 10
 >>> fight.win
 0.6538260547697077
 >>> round(fight.attackers_lost, 2), round(fight.defenders_lost, 2), fight.attackers_between(0.1, 0.9)
 (7.56, 8.66, (1, 9))
->>> round(chain(classic, 30, [8, 3, 5]).win, 4)  # through three territories, leaving one army in each
+>>> round(chain(usual, 30, [8, 3, 5]).win, 4)  # through three territories, leaving one army in each
 0.9767
->>> win_chance(classic, 12, 10) == fight.win  # for bots: a look-up
+>>> win_chance(usual, 12, 10) == fight.win  # for bots: a look-up
 True
 
 Attackers are always all armies in the attacking territory, with those that must stay there; only ``table`` counts the
