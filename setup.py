@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 ROOT = Path(__file__).resolve().parent
 COMPILED = ("kernel", "table", "rules", "editions", "ai")
 COLD = "audit.py"  # what laws and fuzzer check is written for reading, with match statements that mypyc cannot do
-SKIP = ("table/files.py", "table/odds_numpy.py", "table/show.py")  # stay interpreted; below src/hegemon
+SKIP = ("table/files.py", "table/odds_numpy.py", "table/saved.py", "table/show.py")  # below src/hegemon: not compiled
 
 # Commands that only gather metadata; compiling for them would do the work twice.
 METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}

@@ -28,7 +28,7 @@ from hegemon.rules.invade import RollDice
 from hegemon.table.board import Territory
 from hegemon.table.cards import UNKNOWN, Card
 from hegemon.table.events import CardDrawn, DiceRolled, Happening
-from hegemon.table.notation import parse, read
+from hegemon.table.notation import parse, read_at
 from hegemon.table.table import Table
 
 UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
@@ -233,8 +233,8 @@ def sentences_read_back(game: Game[Table], rng: Rng) -> None:
     for place in places:
         action = menu.pick(place)
         sentence_reads_back(game, action)
-        if read(game.table.edition, str(action)) != action:
-            broken("sentences", f"“{action}” is read as “{read(game.table.edition, str(action))}”")
+        if read_at(game.table, str(action)) != action:
+            broken("sentences", f"“{action}” is read as “{read_at(game.table, str(action))}”")
 
 
 def babble_is_refused(game: Game[Table], rng: Rng) -> None:

@@ -705,6 +705,14 @@ export interface Eliminated extends Happening<"Eliminated"> {
   cards: number;
 }
 
+/** Places are no more or new; pairs of neighbours, named in words, are parted or joined. */
+export interface BoardChanged extends Happening<"BoardChanged"> {
+  gone: string[];
+  added: string[];
+  parted: string[];
+  joined: string[];
+}
+
 /** A card was drawn; only its owner sees which. */
 export interface CardDrawn extends Happening<"CardDrawn"> {
   seat: number;
@@ -856,6 +864,7 @@ export type Happened =
   | BattleFought
   | Captured
   | Eliminated
+  | BoardChanged
   | CardDrawn
   | DeckRenewed
   | ArmiesDestroyed

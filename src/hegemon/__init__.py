@@ -11,15 +11,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from hegemon.editions import RULEBOOKS, begin
+from hegemon.editions import RULEBOOKS, begin, rulebook
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Decision, Game, Refused, Result
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import load, save
+from hegemon.rules.positions import set_up
+from hegemon.table.extra import Extra
 from hegemon.table.notation import parse
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table
@@ -42,6 +44,7 @@ __all__ = [
     "load",
     "new_game",
     "parse",
+    "position",
     "save",
 ]
 
@@ -54,3 +57,26 @@ def editions() -> tuple[Rulebook, ...]:
 def new_game(edition: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Table]:
     """A new game of this edition, waiting for its first answer."""
     return begin(edition, seats, options or {})
+
+
+def position(
+    edition: str,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    *,
+    lands: Mapping[str, tuple[int, int]],
+    rest: int | Sequence[int] | None = None,
+    hands: Mapping[int, Sequence[str]] | None = None,
+    discards: Sequence[str] = (),
+    reserve: Mapping[int, int] | None = None,
+    turn: int = 0,
+    step: str = "",
+    extra: Extra | None = None,
+) -> Game[Table]:
+    """A game of this edition set up by hand, in the turn of a seat, at the first question from a step on.
+
+    ``lands`` gives owner and armies of territories by id or name; ``rest`` says whose the others are, with one army
+    each. docs/python.md has examples.
+    """
+    opened = rulebook(edition).open(seats, options or {})
+    return set_up(opened, lands, rest, hands, discards, reserve, turn, step, extra=extra)

@@ -171,9 +171,10 @@ def test_a_table_that_cannot_be_is_refused(name: str, value: object) -> None:
 def test_a_table_with_a_field_missing_is_refused() -> None:
     fields = fields_of(laid())
     fields.pop("sets")
-    with pytest.raises(SaveError, match=r"^The save does not hold a whole table\.$"):
+    with pytest.raises(SaveError, match=r"^The save cannot be read: in its table, sets is missing\.$"):
         lay(RULEBOOK.open(3, {}), fields)
-    with pytest.raises(SaveError, match=r"^The save does not hold a whole table\.$"):
+    unknown = r"^The save cannot be read: in its table, the whole is wrong: object contains unknown field wind\.$"
+    with pytest.raises(SaveError, match=unknown):
         lay(RULEBOOK.open(3, {}), {**fields, "sets": 0, "wind": 1})
 
 

@@ -83,6 +83,8 @@ class Action(Record):
     verb: ClassVar[str] = ""
     shape: ClassVar[tuple[str, ...]] = ()
     binding: ClassVar[bool] = False
+    exact: ClassVar[bool] = False
+    """Whether its number says which one and not how many, so that none is meant when it is left out."""
     label: ClassVar[str] = ""
     """How a button calls it, before what is chosen; empty: the verb."""
     hostile: ClassVar[bool] = False

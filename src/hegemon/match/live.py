@@ -15,7 +15,7 @@ from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.replay import Answer, undoable
 from hegemon.kernel.steps import Action, Ask, Event, Record
 from hegemon.match.dealer import Dealer
-from hegemon.table.notation import read
+from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
 EVERYTHING: Final = -3
@@ -167,7 +167,7 @@ class LiveGame:
 
     def carry_out(self, who: int, say: str) -> Played:
         """Carry out what an entry of a log says."""
-        return self.play(who, UNDO if say == Undo.verb else read(self.game.table.edition, say))
+        return self.play(who, UNDO if say == Undo.verb else read_at(self.game.table, say))
 
     def deal(self) -> Action:
         """What chance answers to the open question."""

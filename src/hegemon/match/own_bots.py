@@ -36,7 +36,7 @@ from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
 from hegemon.match.position import describe
-from hegemon.table.notation import read
+from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.bots")
@@ -326,6 +326,6 @@ def understood(line: bytes, told: dict[str, object], decision: Decision[Table]) 
     if not isinstance(value, str):
         raise BotFailed(f"answered “{text[:80]}”, which is no sentence")
     try:
-        return read(decision.game.table.edition, value, decision.menu)
+        return read_at(decision.game.table, value, decision.menu)
     except Refused as refusal:
         raise BotFailed(f"answered “{text[:80]}”: {refusal}") from refusal

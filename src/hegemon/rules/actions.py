@@ -328,6 +328,7 @@ class Die(Action):
     __slots__ = ("place",)
     __match_args__: ClassVar[tuple[str, ...]] = ("place",)
     verb = "die"
+    exact = True
     shape = ("number",)
     label = "Die"
 

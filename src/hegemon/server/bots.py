@@ -12,7 +12,7 @@ from hegemon.kernel.steps import Action
 from hegemon.match.live import LiveGame
 from hegemon.server.game import ServerGame
 from hegemon.server.workers import BotFailed, Workers, question_of
-from hegemon.table.notation import read
+from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
 STAND_IN: Final = "easy"
@@ -66,7 +66,7 @@ class Bots:
         try:
             question = question_of(live.game, row.id, seat, spec, int(row.server_seed[:12], 16) ^ seat)
             reply = await self.workers.ask(question)
-            action = read(live.game.table.edition, reply.say)
+            action = read_at(live.game.table, reply.say)
             if action in decision.menu:
                 if reply.why is not None:
                     self.thoughts[seat] = named(reply.why, self.game.name)

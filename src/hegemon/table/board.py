@@ -230,6 +230,9 @@ def changed_board(printed: Board, changes: Changes) -> Board:
     ends += [end for one, other, _ in changes.joined for end in (one, other)]
     if not all([0 <= end < size for end in ends]):
         raise ValueError(f"The board {printed.id} has no such place.")
+    unknown = [group for _, _, group, _ in changes.added if group and group not in [one.id for one in printed.regions]]
+    if unknown:
+        raise ValueError(f"The board {printed.id} has no region {unknown[0]}.")
     gone = set(changes.gone)
     left = [[land for land in region.lands if land not in gone] for region in printed.regions]
     names = [region.id for region in printed.regions]

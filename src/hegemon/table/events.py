@@ -541,6 +541,33 @@ class Eliminated(Happening):
         return f"{name(self.seat)} is eliminated by {name(self.captor)}{cards}."
 
 
+class BoardChanged(Happening):
+    """Places are no more or new; pairs of neighbours, named in words, are parted or joined."""
+
+    __slots__ = ("added", "gone", "joined", "parted")
+    __match_args__: ClassVar[tuple[str, ...]] = ("gone", "added", "parted", "joined")
+    weight = GREAT
+
+    def __init__(
+        self,
+        gone: tuple[Territory, ...],
+        added: tuple[Territory, ...],
+        parted: tuple[str, ...],
+        joined: tuple[str, ...],
+    ) -> None:
+        self.gone: Final = gone
+        self.added: Final = added
+        self.parted: Final = parted
+        self.joined: Final = joined
+
+    def told(self, name: Names) -> str:
+        parts = [f"{land.name} is no more" for land in self.gone]
+        parts += [f"{land.name} is new on the board" for land in self.added]
+        parts += [f"{pair} are no longer neighbours" for pair in self.parted]
+        parts += [f"{pair} are neighbours now" for pair in self.joined]
+        return f"{'; '.join(parts) or 'The board is as it was'}."
+
+
 class CardDrawn(Happening):
     """A card was drawn; only its owner sees which."""
 

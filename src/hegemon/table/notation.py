@@ -1,18 +1,21 @@
 """Actions as sentences: ``attack hills marsh 3``, ``place dunes 5``, ``trade hills marsh joker``.
 
-What a person types is read kindly: any case, names or ids, the beginning of a word if it is clear, and a missing
-number means as many as possible.
+What a person types is read kindly: any case, names or ids, with accents or without, the beginning of a word if it is
+clear from the names or from what may be answered now; a missing number, or ``all``, means as many as possible.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import Final
 
 from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.menus import PASS, Menu, Pass
-from hegemon.kernel.steps import Action, Named
+from hegemon.kernel.steps import Action, Named, written
+from hegemon.table.board import Board
 from hegemon.table.cards import UNKNOWN
 from hegemon.table.edition import Edition
 from hegemon.table.table import Table
@@ -21,6 +24,10 @@ DONE = ("stop", "done", "end", "no", "skip")
 """Other words for passing."""
 FILLERS = ("from", "to", "with", "on", "onto", "into", "and", "the")
 """Words that mean nothing in a sentence, wherever they stand."""
+ALL = ("all", "max", "most", "everything")
+"""Words for as many as possible."""
+LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
+"""Letters that are no letter with an accent, and how they are typed without."""
 
 
 def parse(game: Game[Table], text: str) -> Action:
@@ -31,14 +38,23 @@ def parse(game: Game[Table], text: str) -> Action:
     decision = game.pending
     if decision is None:
         raise Refused("The game is over; nothing more can be answered.")
-    action = read(game.table.edition, text, decision.menu)
+    action = read_at(game.table, text, decision.menu)
     if action not in decision.menu:
         raise Refused(decision.menu.why_not(action))
     return action
 
 
-def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
-    """The action a sentence names, whether it is possible now or not."""
+def read_at(t: Table, text: str, menu: Menu | None = None) -> Action:
+    """The action a sentence names at this table, whose board may have changed; whether it is possible or not."""
+    return read(t.edition, text, menu, t.board)
+
+
+def read(edition: Edition, text: str, menu: Menu | None = None, board: Board | None = None) -> Action:
+    """The action a sentence names, whether it is possible now or not.
+
+    What may be answered now helps to understand a word that is not clear by itself. The board is the edition's, unless
+    it has changed in the game.
+    """
     words = re.findall(r"[^\s,;]+", text.lower())
     if not words:
         raise Refused(f"Say what you do, for example: {any_example(edition, menu)}.")
@@ -47,7 +63,7 @@ def read(edition: Edition, text: str, menu: Menu | None = None) -> Action:
         if len(words) > 1:
             raise Refused(f"“{' '.join(words[1:])}” is too much; say only: {words[0]}.")
         return PASS
-    fields = read_fields(edition, kind, words[1:], menu)
+    fields = read_fields(edition, kind, words[1:], menu, edition.board if board is None else board)
     action = kind(*fields)
     return action if menu is None else namesake(menu.meant(action), menu)
 
@@ -68,7 +84,9 @@ def find_kind(edition: Edition, word: str, menu: Menu | None = None) -> type[Act
     raise Refused(f"“{word}” is nothing one can do; you may say {', '.join(verbs)}.")
 
 
-def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Menu | None) -> list[object]:
+def read_fields(
+    edition: Edition, kind: type[Action], words: list[str], menu: Menu | None, board: Board
+) -> list[object]:
     """The fields of an action, in order."""
     fields: list[object] = []
     shape = [part for part in kind.shape if not part.startswith("=")]
@@ -81,19 +99,23 @@ def read_fields(edition: Edition, kind: type[Action], words: list[str], menu: Me
     words = [word for word in groups[0] if word not in FILLERS]
     for place, part in enumerate(shape):
         if part == "territory":
-            fields.append(take_named(edition.board.territories, words, "territory"))
+            lands = board.territories if board.printed is None else tuple(board.places.values())
+            fields.append(take_named(lands, words, "territory", Likely(menu, kind, fields)))
         elif part == "card":
-            fields.append(take_card(edition, words))
+            fields.append(take_card(edition, words, Likely(menu, kind, fields)))
         elif part == "cards":
             cards: list[Named] = []
             while words:
-                cards.append(take_card(edition, words))
+                cards.append(take_card(edition, words, Likely(menu, kind, fields, tuple(cards))))
             fields.append(tuple(cards))
         elif part == "faces":
             fields.append(read_faces(words))
             words = []
         elif part in edition.things:
-            fields.append(take_named(edition.things[part], words, part))
+            fields.append(take_named(edition.things[part], words, part, Likely(menu, kind, fields)))
+        elif menu is not None and place == len(shape) - 1 and words and words[0] in ALL:
+            words.pop(0)
+            fields.append(most(edition, kind, fields, menu))
         elif words and re.fullmatch(r"\d{1,9}", words[0]):
             fields.append(int(words.pop(0)))
         elif words and re.fullmatch(r"\d+", words[0]):
@@ -127,16 +149,49 @@ def read_faces(words: Sequence[str]) -> tuple[int, ...]:
     return tuple([int(word) for word in words])
 
 
-def take_card(edition: Edition, words: list[str]) -> Named:
+class Likely:
+    """What may be named next, as far as the menu knows: asked only where a word is not clear by itself."""
+
+    __slots__ = ("before", "kind", "menu", "taken")
+
+    def __init__(
+        self, menu: Menu | None, kind: type[Action], before: list[object], taken: tuple[Named, ...] | None = None
+    ) -> None:
+        self.menu: Final = menu
+        self.kind: Final = kind
+        self.before: Final = [written(field) for field in before]
+        self.taken: Final = taken
+        """What was named before in a list of cards, which are in no order; None for anything else."""
+
+    def among(self, things: list[Named]) -> list[Named]:
+        """Those that may be answered, or all of them if none may."""
+        ids: set[str] = set()
+        for offer in self.menu.offers() if self.menu is not None else []:
+            words = " ".join(offer.words).split() if self.taken is not None else list(offer.words)
+            start = len(self.before)
+            if offer.verb != self.kind.verb or words[:start] != self.before:
+                continue
+            if self.taken is None:
+                ids.update(words[start : start + 1])
+            elif {card.id for card in self.taken} <= set(words):
+                ids.update(words)
+        used = [] if self.taken is None else [card.id for card in self.taken]
+        return [thing for thing in things if thing.id in ids and thing.id not in used] or things
+
+
+def take_card(edition: Edition, words: list[str], likely: Likely) -> Named:
     """The card that the first words name."""
     if words and words[0] == UNKNOWN.id:
         words.pop(0)
         return UNKNOWN
-    return take_named((*edition.cards, *edition.things.get("card", ())), words, "card")
+    return take_named((*edition.cards, *edition.things.get("card", ())), words, "card", likely)
 
 
-def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
-    """The thing that the first words name, by id, name or the clear beginning of either; the words are used up."""
+def take_named(things: Sequence[Named], words: list[str], what: str, likely: Likely | None = None) -> Named:
+    """The thing that the first words name, by id, name or the clear beginning of either; the words are used up.
+
+    A beginning that is not clear by itself may be clear from what can be answered now.
+    """
     if not words:
         raise Refused(f"A {what} is missing.")
     for thing in things:  # ids are what logs are written in
@@ -154,6 +209,9 @@ def take_named(things: Sequence[Named], words: list[str], what: str) -> Named:
         found = [thing for thing in things if said and begins(thing.name, said)]
         found = found or ([thing for thing in things if initials(thing.name) == said] if said and count == 1 else [])
         names = list(dict.fromkeys([thing.name for thing in found]))
+        if len(names) > 1 and likely is not None:
+            found = likely.among(found)
+            names = list(dict.fromkeys([thing.name for thing in found]))
         if len(names) == 1:  # copies of one card count once: the menu knows which of them is meant
             del words[:count]
             return found[0]
@@ -184,8 +242,13 @@ def nearest(things: Sequence[Named], word: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Letters and digits only, lower case."""
-    return re.sub(r"[^a-z0-9]", "", text.lower())
+    """Letters and digits only, lower case, without accents.
+
+    >>> plain("Barad-dûr"), plain("North Rhûn Hills"), plain("Ærø")
+    ('baraddur', 'northrhunhills', 'aero')
+    """
+    folded = unicodedata.normalize("NFKD", text.lower().translate(LIGATURES))
+    return re.sub(r"[^a-z0-9]", "", folded)
 
 
 def bare(name: str) -> str:
@@ -201,13 +264,13 @@ def begins(name: str, said: str) -> bool:
 def initials(name: str) -> str:
     """The first letters of a name of several words, or nothing."""
     parts = name.split()
-    return "".join([part[0] for part in parts]).lower() if len(parts) > 1 else ""
+    return plain("".join([part[0] for part in parts])) if len(parts) > 1 else ""
 
 
 def most(edition: Edition, kind: type[Action], fields: list[object], menu: Menu) -> int:
     """The largest last number that makes the action possible; 1 if none does, so that the refusal can say why."""
     best = 1
-    if "face" in kind.__match_args__ or "place" in kind.__match_args__:
+    if kind.exact:
         raise Refused(f"Say which of your dice: {example(edition, kind, menu)}.")
     for answer in menu:
         values = answer.fields()

@@ -15,6 +15,8 @@ from hegemon.table.cards import END
 from hegemon.table.combat import Battle
 from hegemon.table.edition import NO_SEAT, Edition
 from hegemon.table.extra import Extra
+from hegemon.table.files import checked
+from hegemon.table.saved import ChangesFile, TableFile
 
 NOBODY: Final = -1
 """The owner of a territory that nobody holds."""
@@ -333,66 +335,36 @@ def set_board(table: Table, board: Board) -> None:
 
 def lay(edition: Edition, fields: dict[str, object]) -> Table:
     """The table from the fields of a save, every one of them checked."""
-    changes = fields.pop("changes", None)
-    if set(fields) != set(Table.SAVED):
-        raise SaveError("The save does not hold a whole table.")
-    table = empty_table(edition)
-    if changes is not None:
-        if not isinstance(changes, Changes):
-            raise SaveError("The save holds changes of the board that are none.")
-        try:
-            set_board(table, edition.board.changed(changes))
-        except (ValueError, TypeError, IndexError) as error:
-            raise SaveError("The save holds changes of the board that cannot be.") from error
-    table.owner = numbers(fields, "owner", len(table.owner))
-    table.armies = numbers(fields, "armies", len(table.armies))
-    table.reserve = numbers(fields, "reserve", len(table.reserve))
-    hands, pile, battle, extra = fields["hands"], fields["pile"], fields["battle"], fields["extra"]
-    if not isinstance(hands, tuple) or len(hands) != edition.seats:
+    try:
+        file = checked(fields, TableFile, "its table")
+        table = empty_table(edition)
+        if file.changes is not None:
+            checked(dict(zip(Changes.__match_args__, file.changes.fields(), strict=True)), ChangesFile, "its changes")
+            set_board(table, edition.board.changed(file.changes))
+    except (ValueError, IndexError) as error:
+        raise SaveError(f"The save cannot be read: {str(error)[:1].lower()}{str(error)[1:]}") from error
+    for name, given, wanted in (
+        ("owner", file.owner, table.owner),
+        ("armies", file.armies, table.armies),
+        ("reserve", file.reserve, table.reserve),
+    ):
+        if len(given) != len(wanted):
+            raise SaveError(f"The save has {len(given)} entries under {name}, not {len(wanted)}.")
+    if len(file.hands) != edition.seats:
         raise SaveError("The save has the wrong number of hands.")
-    kept: list[Hand] = []
-    for hand in hands:
-        if not isinstance(hand, Hand):
-            raise SaveError("The save holds a hand that is none.")
-        kept.append(hand)
-    table.hands = kept
-    if not isinstance(pile, Pile) or not (battle is None or isinstance(battle, Battle)):
-        raise SaveError("The save holds no draw pile or a battle that is none.")
-    if not (extra is None or isinstance(extra, Extra)) or type(extra) is not type(edition.extra):
+    if type(file.extra) is not type(edition.extra):
         raise SaveError("The save holds something beside the board that this edition does not know.")
-    table.pile, table.battle, table.extra = pile, battle, extra
-    table.discards = tuple(numbers(fields, "discards"))
-    table.removed = tuple(numbers(fields, "removed"))
-    table.shown = tuple(numbers(fields, "shown"))
-    table.out = tuple(numbers(fields, "out"))
-    table.sets, table.first, table.turn, table.turns = [
-        number(fields[name], name) for name in ("sets", "first", "turn", "turns")
-    ]
-    captured, bonus_given = fields["captured"], fields["bonus_given"]
-    if not isinstance(captured, bool) or not isinstance(bonus_given, bool) or table.sets < 0 or table.turns < 0:
-        raise SaveError("The save holds a turn that cannot be.")
-    table.captured, table.bonus_given = captured, bonus_given
+    table.owner, table.armies, table.reserve = file.owner, file.armies, file.reserve
+    table.hands, table.pile, table.battle, table.extra = file.hands, file.pile, file.battle, file.extra
+    table.discards, table.removed, table.shown, table.out = file.discards, file.removed, file.shown, file.out
+    table.sets, table.first, table.turn, table.turns = file.sets, file.first, file.turn, file.turns
+    table.captured, table.bonus_given = file.captured, file.bonus_given
     faults = table.faults()
     if faults:
         raise SaveError(f"The save holds a table that cannot be: {faults[0]}")
     if not all(NO_SEAT <= seat < edition.seats for seat in (table.first, table.turn, *table.out)):
         raise SaveError("The save names a seat that does not exist.")
     return table
-
-
-def number(value: object, name: str) -> int:
-    """A whole number of a save."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise SaveError(f"The save holds something under {name} that is no number.")
-    return value
-
-
-def numbers(fields: dict[str, object], name: str, count: int | None = None) -> list[int]:
-    """A list of whole numbers of a save."""
-    value = fields[name]
-    if not isinstance(value, tuple) or (count is not None and len(value) != count):
-        raise SaveError(f"The save holds the wrong number of entries under {name}.")
-    return [number(part, name) for part in value]
 
 
 Play = Game[Table]

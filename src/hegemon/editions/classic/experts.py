@@ -37,6 +37,7 @@ class Reroll(Action):
     __slots__ = ("card", "face")
     __match_args__: ClassVar[tuple[str, ...]] = ("face", "card")
     verb = "reroll"
+    exact = True
     shape = ("number", "card")
     binding = True
     label = "Roll again"
@@ -52,6 +53,7 @@ class Command(Action):
     __slots__ = ("face",)
     __match_args__: ClassVar[tuple[str, ...]] = ("face",)
     verb = "command"
+    exact = True
     shape = ("number",)
     label = "Turn to 6 the"
 

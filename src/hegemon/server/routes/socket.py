@@ -30,7 +30,7 @@ from hegemon.server.room import Room, encoded
 from hegemon.server.routes.common import cookie, lobby_of
 from hegemon.server.viewers import Viewer, reveal
 from hegemon.table.attack_odds import next_roll, odds_of_attack
-from hegemon.table.notation import read
+from hegemon.table.notation import read_at
 
 router = APIRouter()
 DECODER = msgspec.json.Decoder(FromBrowser)
@@ -126,7 +126,7 @@ def why(room: Room, viewer: Viewer, say: str) -> str:
     decision = view.pending
     assert decision is not None
     try:
-        action = read(view.table.edition, say, decision.menu)
+        action = read_at(view.table, say, decision.menu)
     except Refused as refusal:
         return str(refusal)
     return "" if action in decision.menu else decision.menu.why_not(action)
