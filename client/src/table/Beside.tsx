@@ -1,9 +1,11 @@
-// What an edition lays beside its board: facts about every player, rows of cards, and pieces that stand with the armies.
+// What an edition lays beside its board: facts about every player, rows of cards, pieces that stand with the armies, and
+// effects that last.
 // Nothing here knows an edition; it draws what it is told.
 
 import { useSignal } from "@preact/signals";
 import { Icon, symbolIcon } from "../icons";
 import type { BoardTold, Marker, Seated, Shown, Tray, Update } from "../types";
+import { point } from "./play";
 import { seatName } from "./words";
 
 /** The pieces on a territory beside its armies. */
@@ -39,6 +41,26 @@ export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What cards have put in force: what it does, until when, and for whom; its territories are lit. */
+export function Forces({ now }: { now: Update }) {
+  const forces = now.table.extra.forces ?? [];
+  if (!forces.length) return null;
+  return (
+    <section class="tray forces" aria-label="In force">
+      <h3>In force</h3>
+      <ul>
+        {forces.map(({ title, says, until, seat = -1, lands = [] }, k) => (
+          <li key={k} class="laid-card" onPointerEnter={() => point(lands)} onPointerLeave={() => point(null)}>
+            <b>{title}</b> {seat >= 0 && <small>{seatName(now.players, seat)}</small>}
+            <em>{until}</em>
+            <span>{says}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { Icon } from "../icons";
 import { recent, remember } from "../pages/common";
-import type { BoardTold, Update } from "../types";
+import type { BoardTold, Score, Update } from "../types";
 import { Emblem } from "./Board";
 import { chronicle, readAll } from "./chronicle";
 import { bannerOf, seatName } from "./words";
@@ -53,6 +53,7 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
 /** The ranking with the luck of everybody: armies lost against what such dice take on average. */
 function Standing({ now, board, ranking }: { now: Update; board: BoardTold; ranking: number[] }) {
   const fortunes = chronicle.value?.fortunes ?? [];
+  const scores = now.table.extra.score ?? [];
   return (
     <>
       <table class="standing">
@@ -61,6 +62,7 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
           <tr>
             <th scope="col">Place</th>
             <th scope="col">Player</th>
+            {scores.length > 0 && <th scope="col">Points</th>}
             <th scope="col">Rolls</th>
             <th scope="col">
               Lost <small>(due)</small>
@@ -81,6 +83,7 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
                 <th scope="row">
                   <Emblem banner={bannerOf(board, now.players, seat)} size={26} /> {seatName(now.players, seat)}
                 </th>
+                {scores.length > 0 && <Points score={scores.find((score) => score.seat === seat)} />}
                 <td>{one?.rolls ?? 0}</td>
                 <td>
                   {one?.lost ?? 0} <small>({(one?.lostDue ?? 0).toFixed(1)})</small>
@@ -101,6 +104,16 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
         killed together.
       </p>
     </>
+  );
+}
+
+/** The points of a player, and what they are made of. */
+function Points({ score }: { score: Score | undefined }) {
+  return (
+    <td>
+      {score?.total ?? 0}{" "}
+      {score?.parts && <small>({score.parts.map(({ label, value }) => `${label} ${value}`).join(", ")})</small>}
+    </td>
   );
 }
 

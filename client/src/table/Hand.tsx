@@ -3,7 +3,7 @@
 import { Icon, symbolIcon } from "../icons";
 import { board, game } from "../store";
 import type { BoardTold } from "../types";
-import { Trays } from "./Beside";
+import { Forces, Trays } from "./Beside";
 import { point } from "./play";
 import { capital, cardOf, count, plain, seatName, setWorth } from "./words";
 
@@ -80,6 +80,7 @@ export function Hand({ large = false }: { large?: boolean }) {
           ))}
         </ul>
       )}
+      {large && <Forces now={now} />}
       {large && <Trays now={now} />}
       {shown.length > 0 && <p class="small">Face up: {shown.map((id) => cardOf(map, id).name).join(", ")}</p>}
     </section>
