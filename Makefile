@@ -8,7 +8,10 @@ SEATS ?= human,medium,medium,easy
 
 VENV := .venv
 FAST := .venv-fast
-WHEEL := build/wheel/.built
+# How much the C compiler optimises: 3, but 0 for tests, which ask what the compiled build does and not how fast.
+LEVEL := $(or $(HEGEMON_OPTIMISE),3)
+WHEEL := build/wheel-$(LEVEL)/.built
+UNOPTIMISED := HEGEMON_OPTIMISE=0 $(MAKE) --no-print-directory
 CORE := kernel table rules editions
 FLOOR := 97
 # Tests that walk through every line of the core; the others play whole games and would only be slowed down by counting.
@@ -26,7 +29,7 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -prin
 SOURCES := $(shell find src/hegemon -name __pycache__ -prune -o -print 2>/dev/null)
 
 # The build in use: the compiled one after `make fast`, the plain one otherwise.
-BUILD := $(if $(wildcard $(VENV)/.fast),fast,pure)
+BUILD := $(if $(wildcard $(VENV)/.fast-*),fast-$(LEVEL),pure)
 
 # Every installation, isolated builds included, takes the versions listed in constraints.txt.
 export PIP_CONSTRAINT := constraints.txt
@@ -56,7 +59,7 @@ client: $(CLIENT) ## build the browser's side of the table
 bench: $(VENV)/.$(BUILD) ## print the benchmark of the build in use
 	$(VENV)/bin/python bench/speed.py
 
-fast: $(VENV)/.fast ## switch to the compiled build (needs a C compiler)
+fast: $(VENV)/.fast-$(LEVEL) ## switch to the compiled build (needs a C compiler)
 
 pure: $(VENV)/.pure ## switch back to the plain build
 
@@ -65,10 +68,10 @@ pure: $(VENV)/.pure ## switch back to the plain build
 # The compiled build is made while style and types are checked: each of them keeps one core busy.
 test: $(VENV)/.dev $(VENV)/.pure $(VENV)/.compiler test-client ## check everything, and the compiled build too if there is a C compiler
 	@$(MAKE) --no-print-directory checks & \
-	if ! $(can-compile) || $(MAKE) --no-print-directory compiled; then wait $$!; else wait $$!; exit 1; fi
+	if ! $(can-compile) || $(UNOPTIMISED) compiled; then wait $$!; else wait $$!; exit 1; fi
 	@$(MAKE) --no-print-directory test-pure
 	@if $(can-compile); then \
-		$(MAKE) --no-print-directory test-compiled; \
+		$(UNOPTIMISED) test-compiled; \
 	else \
 		echo "No C compiler with Python headers was found, so the compiled build was not tested."; \
 	fi
@@ -95,7 +98,7 @@ test-client: ## check the types of the browser's side and build it, if there is 
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
 
-compiled: $(FAST)/.dev $(FAST)/.fast
+compiled: $(FAST)/.dev $(FAST)/.fast-$(LEVEL)
 
 test-compiled: compiled ## run the tests that tell whether the compiled build does the same
 	HEGEMON_EXPECT=compiled $(FAST)/$(PYTEST) $(COMPILED)
@@ -138,7 +141,7 @@ clean: ## remove everything that these targets made
 
 # --- environments ----------------------------------------------------------------------------------------------------
 # Each stamp file stands for one finished step: .made (the environment, with what Hegemon needs to run), .dev and
-# .compiler (what it takes to check and to compile it), and .pure or .fast (the build of Hegemon that is installed).
+# .compiler (what it takes to check and to compile it), and .pure or .fast-LEVEL (the build of Hegemon that is installed).
 
 comma := ,
 space := $(subst ,, )
@@ -191,16 +194,16 @@ $(CLIENT): $(CLIENT_SOURCES)
 
 %/.pure: %/.made setup.py
 	$(@D)/bin/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall -e .
-	@rm -f $(@D)/.fast
+	@rm -f $(@D)/.fast-*
 	@touch $@
 
-%/.fast: %/.made $(WHEEL)
-	$(@D)/bin/python -m pip install --quiet --no-deps --force-reinstall build/wheel/*.whl
-	@rm -f $(@D)/.pure
+%/.fast-$(LEVEL): %/.made $(WHEEL)
+	$(@D)/bin/python -m pip install --quiet --no-deps --force-reinstall build/wheel-$(LEVEL)/*.whl
+	@rm -f $(@D)/.pure $(@D)/.fast-*
 	@touch $@
 
 $(WHEEL): $(VENV)/.compiler setup.py $(SOURCES)
 	@$(can-compile) || { echo "Compiling needs a C compiler and Python's header files." >&2; exit 1; }
-	rm -rf build/wheel build/lib* build/temp* build/bdist*
+	rm -rf $(@D) build/lib* build/temp* build/bdist*
 	CC=$(CC) HEGEMON_COMPILE=1 $(VENV)/bin/python -m pip wheel --quiet --no-build-isolation --no-deps -w $(@D) .
 	@touch $@

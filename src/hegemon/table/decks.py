@@ -1,4 +1,4 @@
-"""Decks beside the cards of the board: Maester cards, objectives, miracles, adventures.
+"""Decks beside the cards of the board: events, objectives, miracles, adventures.
 
 The cards of a deck as they are printed are a ``Printed``, listed by the edition; where they lie in a game is a
 ``Deck``, held by the edition's ``Extra``.
