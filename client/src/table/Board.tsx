@@ -86,7 +86,7 @@ export class Board extends Component<BoardProps, State> {
   private readonly names = createRef<SVGGElement>();
   private readonly tag = createRef<HTMLDivElement>();
   private readonly port: Viewport;
-  private readonly labels: Label[];
+  private labels: Label[];
   private watching: ResizeObserver | null = null;
   private pointers = new Map<number, { x: number; y: number }>();
   private dragged = 0;
@@ -115,7 +115,15 @@ export class Board extends Component<BoardProps, State> {
     void this.paint();
   }
 
-  override componentDidUpdate(): void {
+  /** A board that changes in the game keeps its sheet, but not all of its names. */
+  override shouldComponentUpdate(next: BoardProps): boolean {
+    if (next.board !== this.props.board) this.labels = readLabels(next.board);
+    return true;
+  }
+
+  override componentDidUpdate(before: BoardProps): void {
+    const frame = this.frame.current;
+    if (frame && before.board !== this.props.board) this.port.resize(frame.clientWidth, frame.clientHeight);
     this.markLands();
     this.placeTag();
     this.follow();
@@ -593,10 +601,12 @@ export class Board extends Component<BoardProps, State> {
               {seatAt(hover.id) >= 0 && ` · ${armies(shown.armies[board.territories.indexOf(hover)] ?? 0)}`}
             </span>
             {markersSay(shown, hover.id) && <span>{markersSay(shown, hover.id)}</span>}
-            <em>
-              {regionName(board, hover.region)} +
-              {board.regions.find((region) => region.id === hover.region)?.bonus ?? 0}
-            </em>
+            {hover.region && (
+              <em>
+                {regionName(board, hover.region)} +
+                {board.regions.find((region) => region.id === hover.region)?.bonus ?? 0}
+              </em>
+            )}
           </div>
         )}
         <div class="rose" role="group" aria-label="Move and zoom the map">

@@ -4,8 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
 import { always, askOdds, board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
-import type { Asked, BoardTold, OfferMade, Update } from "../types";
+import type { Asked, BoardTold, Fight, OfferMade, Update } from "../types";
 import { Trays } from "./Beside";
+import { Die } from "./Battle";
 import { Emblem } from "./Board";
 import { endShown } from "./End";
 import { CardNames, Hand } from "./Hand";
@@ -31,6 +32,7 @@ import {
   point,
   refreshOdds,
   rememberMove,
+  rolled,
   single,
   startBlitz,
   stopBlitz,
@@ -240,6 +242,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
   return (
     <>
       {why && <p class="widget lead">{why}</p>}
+      {rolled.value && now.table.battle && <Fallen battle={now.table.battle} map={map} />}
       {several.length > 1 && (
         <div class="verbs" role="group" aria-label="What to do on the map">
           {several.map((one) => (
@@ -273,6 +276,27 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
         ),
       )}
     </>
+  );
+}
+
+/** The dice of a battle, as long as something can be done about them. */
+function Fallen({ battle, map }: { battle: Fight; map: BoardTold }) {
+  const side = (land: string, faces: number[], sizes: number[], kind: string) => (
+    <>
+      <b>{landName(map, land)}</b>
+      <span class="dice" role="img" aria-label={`${landName(map, land)} rolled ${faces.join(", ")}`}>
+        {faces.map((face, k) => (
+          <Die key={k} face={face} die={{ face, faces: sizes[k] ?? 6, more: 0 }} kind={kind} />
+        ))}
+      </span>
+    </>
+  );
+  return (
+    <p class="widget fallen" data-testid="fallen">
+      {side(battle.src, battle.red, battle.red_faces, "red")}
+      <span class="way">against</span>
+      {side(battle.dst, battle.white, battle.white_faces, "white")}
+    </p>
   );
 }
 

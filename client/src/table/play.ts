@@ -2,7 +2,7 @@
 // shape of offer; nothing here knows a rule.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { askOdds, board, game, mine, note, odds, say, why } from "../store";
+import { askOdds, board, game, mine, news, note, odds, say, why } from "../store";
 import { guard, pace } from "../settings";
 import type { OfferMade, VerbTold } from "../types";
 import { armiesOn, indexOf, landsOf } from "./words";
@@ -270,6 +270,15 @@ function choosePair(src: string, dst: string): void {
   });
   if (isHostile(verb)) void refreshOdds();
 }
+
+/** Whether the dice of a battle have fallen and are not compared yet. */
+export const rolled = computed(() => {
+  for (const entry of news.value.slice(-12).reverse()) {
+    const last = entry.told.findLast((event) => event.kind === "DiceRolled" || event.kind === "BattleFought");
+    if (last) return last.kind === "DiceRolled";
+  }
+  return false;
+});
 
 /** How many armies to keep when an attack is repeated. */
 export const keep = signal(1);
