@@ -425,13 +425,17 @@ class Session:
                 text.append(f" {rule}", style="not bold dim")
             row.add_row(self.players.badge(decision.who), text)
             self.screen.console.print(row)
+        menu = decision.menu
         attack = None if self.last is None else attack_of(self.last)
-        if self.last is not None and attack is not None and with_most(self.last, decision.menu) in decision.menu:
+        if self.last is not None and attack is not None and with_most(self.last, menu) in menu:
             self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type again to attack on.")
+        elif attack is not None and asks_to_commit(decision):
+            passing = f"; 0: {decision.step.passing}" if PASS in menu else ""
+            self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type {numbers(decision)}{passing}.")
         elif not self.screen.plain and not defends:
             self.glance(decision)
         if decision.step.standing:
-            answer = "0 passes" if PASS in decision.menu else f"Type {numbers(decision)}"
+            answer = "0 passes" if PASS in menu else f"Type {numbers(decision)}"
             self.hint(f"{answer}; type always for: {decision.step.standing}.")
 
     def hint(self, line: str) -> None:
@@ -593,9 +597,14 @@ def names_places(decision: Question) -> bool:
     return "territory" in type(decision.menu.pick(0)).shape
 
 
+def asks_to_commit(decision: Question) -> bool:
+    """Whether the question is how many armies fight the next battle."""
+    return any(type(action).role == "commit" for action in decision.menu)
+
+
 def numbers(decision: Question) -> str:
     """The numbers that a question takes: ``1 to 3``."""
-    found = [action.fields()[0] for action in decision.menu if action != PASS]
+    found = [action.fields()[0] for action in decision.menu if type(action).shape == ("number",)]
     return f"{found[0]} to {found[-1]}" if len(found) > 1 else str(found[0])
 
 
