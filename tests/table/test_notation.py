@@ -352,6 +352,12 @@ def test_a_beginning_is_clear_when_only_one_of_several_is_possible() -> None:
         hegemon.parse(none, "place al")
 
 
+def test_words_may_be_shortened_one_by_one() -> None:
+    assert str(read(EDITION, "claim north eur")) == "claim northern_europe"
+    assert str(read(EDITION, "claim west uni st")) == "claim western_united_states"
+    assert str(read(EDITION, "attack north af south eur 2")) == "attack north_africa southern_europe 2"
+
+
 def test_the_second_place_is_clear_from_the_first() -> None:
     lands = {"ukraine": (0, 5), "afghanistan": (1, 1), "ural": (1, 1)}
     game = hegemon.position("classic", 3, lands=lands, rest=0, step="attack")

@@ -207,6 +207,8 @@ def take_named(things: Sequence[Named], words: list[str], what: str, likely: Lik
     for count in range(len(words), 0, -1):
         said = plain(" ".join(words[:count]))
         found = [thing for thing in things if said and begins(thing.name, said)]
+        if not found and count > 1:
+            found = [thing for thing in things if word_by_word(thing.name, words[:count])]
         found = found or ([thing for thing in things if initials(thing.name) == said] if said and count == 1 else [])
         names = list(dict.fromkeys([thing.name for thing in found]))
         if len(names) > 1 and likely is not None:
@@ -259,6 +261,14 @@ def bare(name: str) -> str:
 def begins(name: str, said: str) -> bool:
     """Whether a name begins like this, with the words that mean nothing or without."""
     return plain(name).startswith(said) or bare(name).startswith(said)
+
+
+def word_by_word(name: str, words: list[str]) -> bool:
+    """Whether the words of a name begin like these, one by one: north eur is Northern Europe."""
+    parts = [plain(word) for word in name.split() if word.lower() not in FILLERS]
+    if len(words) > len(parts):
+        return False
+    return all([plain(word) and part.startswith(plain(word)) for part, word in zip(parts, words, strict=False)])
 
 
 def initials(name: str) -> str:
