@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from house import House, Page
 from newcomer import Newcomer
 from visitor import PHONE, Keys, Mouse, Visitor
@@ -33,6 +35,7 @@ def test_a_newcomer_plays_a_whole_game_by_mouse(enter: Callable[..., Visitor]) -
     page.get_by_text("over: see the replay").wait_for()
 
 
+@pytest.mark.soak
 def test_a_newcomer_plays_a_whole_game_with_the_keyboard_alone(enter: Callable[..., Visitor]) -> None:
     ada = enter()
     keys = Keys(ada)

@@ -9,8 +9,10 @@ from math import sqrt
 import pytest
 from fuzz import laws
 
+from hegemon.editions import RULEBOOKS
 from hegemon.kernel.chance import ChanceMenu, Rng, Throw
 from hegemon.table.combat import battle_dice, losses
+from modes import Mode, bold, plain
 from scene import carried_out, scene, set_up
 
 Rolls = Callable[[], ChanceMenu]
@@ -77,6 +79,20 @@ def chance_in(decision: object) -> ChanceMenu:
 )
 def test_samples_agree_with_the_probabilities(rolls: Rolls, samples: int) -> None:
     agrees(rolls(), samples, seed=2026)
+
+
+@pytest.mark.parametrize("mode", [mode for book in RULEBOOKS for mode in plain(book)[::5]], ids=repr)
+def test_samples_of_every_rulebook_agree_with_the_probabilities(mode: Mode) -> None:
+    """Wherever a kind of chance comes up for the first time in a game."""
+    game, rng = mode.game(), Rng(mode.seed)
+    seen: set[str] = set()
+    while game.pending is not None and game.number < 400:
+        menu, kind = game.pending.menu, type(game.pending.step).__name__
+        if isinstance(menu, ChanceMenu) and kind not in seen and 1 < len(menu) <= 150:
+            seen.add(kind)
+            agrees(menu, 60 * len(menu), mode.seed)
+        game.play(bold(game.pending, rng))
+    assert seen
 
 
 @pytest.mark.parametrize("attack", [1, 2, 3])
