@@ -3,6 +3,8 @@
     python tests/golden/regenerate.py              # every rulebook
     python tests/golden/regenerate.py classic      # one of them
 
+What players are told is written down as well (``sentences.py``).
+
 There is a folder for each rulebook and in it a file for each of its modes (``modes.plain``), written without being
 asked for, and some games that were chosen by hand. A file has a header, one line for each decision (number, who, step,
 size of the menu, answer) and, every so often, a digest of the position and of what every seat and a spectator sees of
@@ -28,6 +30,7 @@ sys.path[:0] = [str(HERE.parent)] if str(HERE.parent) not in sys.path else []
 import msgspec  # noqa: E402
 
 import hegemon  # noqa: E402
+from golden.sentences import write as write_sentences  # noqa: E402
 from hegemon.editions import RULEBOOKS, rulebook  # noqa: E402
 from hegemon.kernel.game import Decision, Game, Refused  # noqa: E402
 from hegemon.kernel.saves import dump, revised  # noqa: E402
@@ -177,6 +180,7 @@ def main(words: list[str]) -> None:
         for path, text in texts.items():
             path.write_text(text, encoding="utf-8")
             print(f"{path.relative_to(HERE)}: {len(text.encode())} bytes, {text.splitlines()[-1]}", file=sys.stderr)
+        write_sentences(book)
 
 
 if __name__ == "__main__":
