@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from hegemon.editions.thrones.cards import characters, maesters
+from hegemon.editions.thrones.cards import OBJECTIVES, characters, maesters, objectives
 from hegemon.editions.thrones.cards.base import ATTACKER, DEFENDER, EITHER_SIDE, ThronesCard
 from hegemon.editions.thrones.cards.characters import CHARACTER_CARDS
 from hegemon.editions.thrones.cards.maesters import MAESTER_CARDS
+from hegemon.editions.thrones.cards.objectives import FEATS, OBJECTIVE_CARDS, Feat
 from hegemon.editions.thrones.moments import OCCASIONS, OPP_PLAYS_MAESTER
 from hegemon.editions.thrones.options import MODULES
 from hegemon.editions.thrones.powers import powers
@@ -66,3 +67,22 @@ def test_every_card_in_the_game_is_played_by_its_class() -> None:
     assert set(cards.by_key) == {one.card for one in ALL}
     for one in ALL:
         assert type(cards.card(one.card)) is one
+
+
+def test_kinds_of_objectives_and_classes_match_one_to_one() -> None:
+    listed = [feat.kind for feat in FEATS]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == {row["kind"] for row in rows("objective")}
+    found = [one for one in vars(objectives).values() if isinstance(one, type) and issubclass(one, Feat)]
+    assert {one for one in found if one.kind} == set(FEATS)
+    assert {feat.needs for feat in FEATS} <= {"", *MODULES}
+
+
+def test_every_objective_gives_the_figures_its_kind_reads_and_no_others() -> None:
+    assert [card.objective for card in OBJECTIVE_CARDS] == list(OBJECTIVES)
+    for card in OBJECTIVE_CARDS:
+        assert card.kind == card.objective.kind
+        assert set(card.objective.figures) <= set(card.figures), card.objective.id
+    for feat in FEATS:
+        given = {name for card in OBJECTIVE_CARDS if type(card) is feat for name in card.objective.figures}
+        assert given == set(feat.figures), feat.kind

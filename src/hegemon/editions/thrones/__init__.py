@@ -17,6 +17,7 @@ from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POW
 from hegemon.editions.thrones.cards.base import ThronesCard
 from hegemon.editions.thrones.cards.characters import CHARACTER_CARDS
 from hegemon.editions.thrones.cards.maesters import MAESTER_CARDS
+from hegemon.editions.thrones.cards.objectives import FEATS
 from hegemon.editions.thrones.decks import DECKS, HAND_LIMIT
 from hegemon.editions.thrones.draw import DrawTerritory
 from hegemon.editions.thrones.extra import AWAY, NO_HOUSE, ThronesExtra
@@ -314,11 +315,7 @@ def objective_deck(options: dict[str, bool | str]) -> tuple[int, ...]:
     """
     if options["objectives"] == OFF:
         return ()
-    out: list[str] = []
-    if options["special_units"] == OFF:
-        out += ["units_same", "units_each"]
-    if options["gold"] == OFF:
-        out.append("gold")
+    out = [feat.kind for feat in FEATS if feat.needs and options[feat.needs] == OFF]
     return tuple([card.index for card in OBJECTIVES if card.kind not in out])
 
 
