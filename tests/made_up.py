@@ -69,6 +69,7 @@ def edition(
     neutral: int = NO_SEAT,
     cards: tuple[Card, ...] = CARDS,
     income: Callable[[Table, int], int] = new_armies,
+    combat: Combat | None = None,
 ) -> Edition:
     """An edition that cites no rule and has two seats, unless a test says so."""
     return Edition(
@@ -83,7 +84,7 @@ def edition(
         armies=armies,
         setup=setup,
         turn=turn,
-        combat=Combat(attack_dice=3, defend_dice=2),
+        combat=combat or Combat(attack_dice=3, defend_dice=2),
         sets=sets or Sets(value=flat),
         income=income,
         victory=last_one_standing,

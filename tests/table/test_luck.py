@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
 
+from hegemon.rules.invade import DeclareAttack
+from hegemon.table.combat import Combat
 from hegemon.table.events import BattleFought, DiceRolled
+from made_up import Played, edition
 from realm import realm
 from scene import scene
 
 
-def rolls(events: list[object] | None) -> list[DiceRolled]:
+def rolls(events: Sequence[object] | None) -> list[DiceRolled]:
     return [event for event in events or [] if isinstance(event, DiceRolled)]
 
 
@@ -19,12 +23,25 @@ def test_plain_dice() -> None:
     t = scene("Alaska: alice 6 | Kamchatka: bob 4 | Siam: bob 1")
     t.alice.attacks("Alaska", "Kamchatka", 3)
     t.dice("6 5 4 against 1 1")
-    (roll,) = rolls(list(t.game.events or []))
+    (roll,) = rolls(t.game.events)
     # Three dice against two cost the attacker (2275 * 2 + 2611) / 7776 armies on average.
     assert roll.attacker_due == pytest.approx(7161 / 7776)
     assert roll.defender_due == pytest.approx(8391 / 7776)
     assert roll.luck == pytest.approx(2 * 7161 / 7776)
     assert (roll.attacker, roll.defender, roll.src.id, roll.dst.id) == (0, 1, "alaska", "kamchatka")
+
+
+def test_an_edition_whose_dice_all_have_eight_faces() -> None:
+    made = edition(combat=Combat(attack_dice=2, defend_dice=2, size=8))
+    t = Played(made, "a: 0 4 | b: 1 3 | c: 1 1", step=DeclareAttack(0))
+    t.say("attack a b 2", "defend 1", "roll 8 2 against 7")
+    events = list(t.game.events or [])
+    (roll,) = rolls(events)
+    mine, theirs, variance = average((8, 8), (8,), 0, again=False)
+    assert (roll.attacker_due, roll.defender_due, roll.variance) == pytest.approx((mine, theirs, variance))
+    fought = next(event for event in events if isinstance(event, BattleFought))
+    assert (fought.sizes, fought.counted) == ((8, 8, 8), (8, 2, 7))
+    assert fought.told(str) == "A attacks B: 8d8 2d8 against 7d8; 0 loses 0, 1 loses 1."
 
 
 def counted(faces: tuple[int, ...], knights: int) -> list[int]:
@@ -70,7 +87,7 @@ def test_eight_sided_dice_and_modifiers() -> None:
     t.alice.commits(3)
     t.all_pass()
     t.battle("8 5 2", "7 7")
-    (roll,) = rolls(list(t.game.events or []))
+    (roll,) = rolls(t.game.events)
     mine, theirs, variance = average((8, 6, 6), (8, 8), 2, again=False)
     assert (roll.attacker_due, roll.defender_due) == pytest.approx((mine, theirs))
     assert roll.variance == pytest.approx(variance)
@@ -93,9 +110,9 @@ def test_dice_that_the_rules_roll_again() -> None:
     t.alice.commits(3)
     t.all_pass()
     t.roll("5 4 1", "6 3")
-    assert not rolls(list(t.game.events or []))
+    assert not rolls(t.game.events)
     t.chance("roll 6 against")
-    (roll,) = rolls(list(t.game.events or []))
+    (roll,) = rolls(t.game.events)
     assert (roll.red, roll.white) == ((5, 6, 4), (6, 3))
     mine, theirs, _ = average((8, 6, 6), (6, 6), 0, again=True)
     assert (roll.attacker_due, roll.defender_due) == pytest.approx((mine, theirs))
@@ -106,7 +123,7 @@ def test_a_card_that_changes_the_dice_is_no_luck() -> None:
     t = scene("Alaska: alice 6 | Kamchatka: bob 4 | Siam: bob 1", options={"commander": True})
     t.alice.attacks("Alaska", "Kamchatka", 3)
     t.dice("1 1 1 against 5 4")
-    (before,) = rolls(list(t.game.events or []))
+    (before,) = rolls(t.game.events)
     assert before.luck == pytest.approx(-2 - (8391 - 7161) / 7776)
     t.alice.says("command 1")
-    assert rolls(list(t.game.events or [])) == [before]
+    assert rolls(t.game.events) == [before]

@@ -594,7 +594,7 @@ class TakeLosses(Step[Table]):
         counted: tuple[int, ...] = ()
         if untouched(t, battle):
             attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
-            if not combat.plain:
+            if not combat.plain or combat.size != 6:
                 sizes = (combat.size,) * (battle.attack + battle.defend)
                 counted = (*rolled.attack, *rolled.defend)
         else:
