@@ -15,7 +15,7 @@ UNOPTIMISED := HEGEMON_OPTIMISE=0 $(MAKE) --no-print-directory
 CORE := kernel table rules editions
 FLOOR := 97
 # Tests that walk through every line of the core; the others play whole games and would only be slowed down by counting.
-COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match
+COUNTED := tests/kernel tests/table tests/rules tests/editions tests/ai tests/golden tests/perft tests/match
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
 COMPILED := tests/golden tests/perft tests/laws tests/test_build.py

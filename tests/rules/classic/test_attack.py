@@ -824,7 +824,7 @@ CAPPED: dict[str, object] = {"army_cap": True, "deal": True}
 
 @pytest.mark.rule("CL-ATK-18", "CL-ATK-24", "CL-ATK-25", "CL-ATK-37")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *[pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 4)]])
 def test_in_whole_games_armies_change_only_by_new_armies_losses_and_the_cap(seats: int, seed: int) -> None:
     checked_game(seats, CAPPED, seed)
 
