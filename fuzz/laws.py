@@ -25,6 +25,7 @@ from hegemon.match.files import reopen
 from hegemon.rules.actions import Trade
 from hegemon.rules.audit import Audit, broken
 from hegemon.rules.invade import RollDice
+from hegemon.rules.sealed import SealedChoice
 from hegemon.table.board import Territory
 from hegemon.table.cards import UNKNOWN, Card
 from hegemon.table.events import CardDrawn, DiceRolled, Happening
@@ -454,15 +455,9 @@ def views_can_be_imagined(game: Game[Table], rng: Rng) -> None:
         audit.views_hide(game, view.masked, seat)
 
 
-def sealed_in(step: Step[Table] | None) -> Sealed:
-    """The sealed choices that a step holds; they are made in seat order, from the first player on."""
-    found = [value for value in step.fields() if isinstance(value, Sealed)] if step is not None else []
-    return found[0] if found else Sealed()
-
-
 def seals(step: Step[Table]) -> bool:
     """Whether a step asks for a sealed choice."""
-    return any([isinstance(value, Sealed) for value in step.fields()])
+    return isinstance(step, SealedChoice)
 
 
 def sealed_told(asking: object) -> list[int]:
@@ -485,27 +480,26 @@ def nothing_hidden_is_told(game: Game[Table], view: View[Table], seat: int) -> N
             broken("secrets", f"seat {seat} sees cards of seat {other}: {told}")
     if any(card != HIDDEN for layer in text["table"]["pile"]["layers"] for card in layer):
         broken("secrets", f"seat {seat} sees what lies in the draw pile")
-    made = sealed_in(game.asking).made
-    if made:
+    asking = game.asking
+    if isinstance(asking, SealedChoice):
+        made, order = asking.made.made, asking.order
         told = sealed_told(text["asking"])
         for place, choice in enumerate(told):
-            chooser = (t.first + place) % t.edition.seats
-            if choice != (made[place] if chooser == seat else HIDDEN):
-                broken("secrets", f"seat {seat} is told {told} of the choices {made} made from seat {t.first} on")
+            if choice != (made[place] if order[place] == seat else HIDDEN):
+                broken("secrets", f"seat {seat} is told {told} of the choices {made} of seats {order}")
 
 
 def with_other_secrets(game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
     """The same game to this seat, with everything it cannot know dealt anew; made without asking any view."""
     other = audit_of(game).with_other_secrets(game, seat, rng)
-    t = other.table
-    if sealed_in(other.asking).made:
-        data = dump(other)
-        made = sealed_told(data["asking"])
+    asking = other.asking
+    if isinstance(asking, SealedChoice):
+        made = list(asking.made.made)
         for place in range(len(made)):
-            chooser = (t.first + place) % t.edition.seats
-            if chooser != seat:
-                made[place] = t.lands(chooser)[rng.below(len(t.lands(chooser)))]
-        other = laid_again(game, data)
+            if asking.order[place] != seat:
+                choices = asking.choices(other.table, asking.order[place])
+                made[place] = asking.number(choices.sample(rng))
+        other.asking = asking.going_on(Sealed(tuple(made)))
     return other
 
 
@@ -527,7 +521,8 @@ def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> b
     if decision is None or twin is None:
         return False
     action = decision.menu.sample(rng)
-    if seals(decision.step) and len(sealed_in(decision.step)) + 1 == one.table.edition.seats:
+    step = decision.step
+    if isinstance(step, SealedChoice) and len(step.made) + 1 == len(step.order):
         return False  # the last choice shows them all
     if audit_of(one).shows_a_secret(decision.step):
         return False

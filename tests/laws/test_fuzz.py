@@ -15,13 +15,14 @@ from fuzz.__main__ import main
 from fuzz.play import Trial
 
 from hegemon.editions.classic import RULEBOOK as CLASSIC
-from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng, Thrown
+from hegemon.kernel.chance import CHANCE, ChanceMenu, Thrown
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
-from hegemon.kernel.piles import HIDDEN, Hand, Sealed
+from hegemon.kernel.piles import Hand
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Fortify
+from hegemon.rules.actions import Claim, Fortify
 from hegemon.rules.fortify import Marches
+from hegemon.rules.sealed import SealedChoice
 from hegemon.table.edition import Edition, Opening
 from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import Table
@@ -232,39 +233,27 @@ class BrokenOdds(BrokenThrow):
         return ShortDie()
 
 
-class BrokenSeal(Ask[Table]):
+class BrokenSeal(SealedChoice):
     """Sealed choices that whoever comes next can read."""
 
-    __match_args__: ClassVar[tuple[str, ...]] = ("made",)
+    def choices(self, t: Table, seat: int) -> Menu:
+        return OneOf(tuple([Claim(t.board.territories[land]) for land in t.lands(seat)]))
 
-    def __init__(self, made: Sealed) -> None:
-        super().__init__(len(made))
-        self.made = made
+    def number(self, action: Action) -> int:
+        assert isinstance(action, Claim)
+        return action.land.index
 
-    def menu(self, g: Game[Table]) -> Menu:
-        return OneOf((PASS,))
+    def unseen(self) -> Action:
+        return PASS
 
-    def take(self, g: Game[Table], action: Action) -> None:
-        made = self.made.add(g.table.lands(self.who)[0])
-        if len(made) < g.table.edition.seats:
-            g.then(BrokenSeal(made))
+    def reveal(self, g: Game[Table], made: tuple[int, ...]) -> None:
+        pass
 
     def seen_by(self, seat: int) -> Step[Table]:
-        return BrokenSeal(self.made.hidden(self.who - 1))
-
-    def imagined(self, g: Game[Table], rng: Rng) -> Step[Table]:
-        made = [g.table.lands(seat)[0] if lot == HIDDEN else lot for seat, lot in enumerate(self.made.made)]
-        return BrokenSeal(Sealed(tuple(made)))
+        return self.going_on(self.made.hidden(self.order.index(self.who) - 1))
 
     def prompt(self, g: Game[Table]) -> str:
         return "Choose in secret."
-
-
-class FirstIsZero(Step[Table]):
-    """Seat 0 is the first player, so that sealed choices are made from there on."""
-
-    def run(self, g: Game[Table]) -> None:
-        g.table.first = 0
 
 
 def nobody_wins(g: Game[Table], who: int) -> Result | None:
@@ -283,7 +272,7 @@ BROKEN: list[tuple[str, str, Callable[[Edition], Edition]]] = [
     ("sentence", "answers", last_step(BrokenSentence)),
     ("die", "chance", after_setup(BrokenThrow())),
     ("odds", "chance", after_setup(BrokenOdds())),
-    ("seal", "secrets", after_setup(FirstIsZero(), BrokenSeal(Sealed()))),
+    ("seal", "secrets", after_setup(BrokenSeal((0, 1)))),
     ("end", "end", lambda edition: altered(edition, victory=nobody_wins)),
 ]
 
