@@ -36,7 +36,7 @@ def parser(books: Sequence[Rulebook]) -> Parser:
     p.add_argument("--decisions", type=int, default=100_000, help="how many decisions to play in all")
     p.add_argument("--seed", type=int, help="the seed of the first game; drawn at random if left out")
     p.add_argument("--seats", type=int, help="how many play; drawn for each game if left out")
-    p.add_argument("--options", default="", help="options that are fixed, such as NAME or NAME=CHOICE, with commas between")
+    p.add_argument("--options", default="", help="options that are fixed, such as NAME or NAME=CHOICE, by commas")
     p.add_argument("--cut", type=int, default=CUT, help="cut a game off after so many decisions")
     p.add_argument("--deep", type=int, default=DEEP, help="check the costly laws every so many decisions")
     return p
