@@ -73,6 +73,9 @@ def listen(mode: Mode, decisions: int = DECISIONS) -> set[str]:
         action = bold(decision, rng)
         if decision.who != CHANCE:
             said = [*said[-200:], action]
+            event = action.event(decision.who)
+            if event is not None:
+                game.events.append(event)
         game.play(action)
         tell(game, listener)
     return listener.heard

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
-from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURNED, thrones
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURNED, ThronesExtra, thrones
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
 from hegemon.table.effects import TURN, Force
 from realm import Realm, realm
@@ -522,7 +524,31 @@ def test_eliminating_everybody_wins_whatever_the_points(points: int) -> None:
     assert t.asked == "nobody"
     assert t.game.result is not None
     assert t.game.result.winners == (0,)
+    assert t.game.result.ranking == (0, 1, 2)
+    assert t.game.result.reason == "every opponent is eliminated."
     assert len(t.alice.lands) == 48
+
+
+@pytest.mark.rule("GT-DOM-29")
+@pytest.mark.rule("GT-DOM-94")
+def test_what_cannot_lie_beside_the_board_is_named() -> None:
+    def faults(spoil: Callable[[ThronesExtra], None]) -> list[str]:
+        t = realm(units="Winterfell: 21 knight")
+        assert t.extra.faults() == []
+        spoil(t.extra)
+        return t.extra.faults()
+
+    units = ["There are more units of a kind than pieces, or fewer than none."]
+    gold = ["Somebody has an amount of gold that no coins make."]
+    assert faults(lambda x: x.gold.__setitem__(0, -100)) == gold
+    assert faults(lambda x: x.gold.__setitem__(2, 150)) == gold
+    assert faults(lambda x: x.points.__setitem__(1, -1)) == ["Somebody has fewer than no points."]
+    assert faults(lambda x: x.knights.__setitem__(0, 1)) == units
+    assert faults(lambda x: x.engines.__setitem__(0, -1)) == units
+    assert faults(lambda x: x.forts.__setitem__(0, 22)) == units
+    assert faults(lambda x: x.characters.pop()) == ["There are more or fewer characters than cards."]
+    assert faults(lambda x: setattr(x.maesters, "discards", (0,))) == ["The Maester cards do not make one deck."]
+    assert faults(lambda x: setattr(x.objectives, "discards", (0,))) == ["The objectives do not make one deck."]
 
 
 # --- winning ---------------------------------------------------------------------------------------------------------

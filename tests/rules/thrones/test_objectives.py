@@ -139,6 +139,23 @@ def test_destroyed_armies_are_counted_over_the_turn(objective: str, armies: int)
 
 
 @pytest.mark.rule("GT-OBJ-08")
+@pytest.mark.rule("GT-MAE-16")
+def test_armies_destroyed_by_cards_add_up() -> None:
+    for karhold, enough in ((5, True), (3, False)):
+        t = realm(
+            f"Winterfell: alice 9 | The Gift: carol 5 | Karhold: bob {karhold}",
+            objectives={"alice": "destroy_4_armies"},
+            gold={"alice": 200},
+            maesters={"alice": "mass_desertion"},
+        )
+        t.alice.uses("mass_desertion")
+        t.draws("the_gift")
+        t.draws("karhold")
+        ended(t)
+        (scores if enough else fails)(t, "destroy_4_armies")
+
+
+@pytest.mark.rule("GT-OBJ-08")
 def test_armies_destroyed_without_a_conquest_count_and_own_losses_do_not() -> None:
     for armies, enough in ((4, True), (3, False)):
         t = realm(f"Winterfell: alice 9 | The Gift: carol {armies + 1}", objectives={"alice": "destroy_4_armies"})

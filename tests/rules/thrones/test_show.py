@@ -7,6 +7,7 @@ import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, OBJECTIVES, POWERS
 from hegemon.editions.thrones.extra import CAPTIVE, GONE, NO_HOUSE, Rally, thrones
+from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.show import show
 from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, Force
 from hegemon.table.invasion import Invasion
@@ -184,6 +185,14 @@ def test_everything_that_a_seat_of_a_full_table_is_told() -> None:
     assert [tray.seat for tray in show(t.table, 0).trays if tray.title == "Characters"] == [0, 1]
     assert [one.seat for one in show(t.table, 0).score] == [0, 1]
     assert [tray.title for tray in show(t.game.view(3).table, 3).trays] == ["Characters"] * 2
+
+
+def test_the_edition_tells_what_lies_beside_the_board_and_how_units_look() -> None:
+    t = realm("Winterfell: alice 5")
+    edition = t.table.edition
+    assert edition.show is not None
+    assert edition.show(t.table, 0) == show(t.table, 0)
+    assert set(edition.icons) == {unit.id for unit in UNITS}
 
 
 def test_points_are_told_one_by_one_and_a_lost_seat_is_lost() -> None:
