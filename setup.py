@@ -14,8 +14,9 @@ from setuptools import Extension, setup
 
 ROOT = Path(__file__).resolve().parent
 COMPILED = ("kernel", "table", "rules", "editions", "ai")
-COLD = "audit.py"  # what laws and fuzzer check is written for reading, with match statements that mypyc cannot do
-SKIP = ("table/files.py", "table/odds_numpy.py", "table/saved.py", "table/show.py")  # below src/hegemon: not compiled
+# Not compiled: what laws and fuzzer check, with match statements that mypyc cannot do, and files read by the library.
+COLD = ("audit.py", "files.py")
+SKIP = ("table/odds_numpy.py", "table/saved.py", "table/show.py")  # nor these, below src/hegemon
 
 # Commands that only gather metadata; compiling for them would do the work twice.
 METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}
@@ -26,7 +27,7 @@ def sources() -> list[str]:
     package = Path("src/hegemon")
     found = (path for name in COMPILED for path in sorted((package / name).rglob("*.py")))
     return [
-        path.as_posix() for path in found if path.name != COLD and path.relative_to(package).as_posix() not in SKIP
+        path.as_posix() for path in found if path.name not in COLD and path.relative_to(package).as_posix() not in SKIP
     ]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Literal
+
+import msgspec
 import pytest
 
 from hegemon.editions.classic import BOARD
 from hegemon.table.board import NO_CHANGES, NO_REGION, Board, Changes, Region, Territory, read_board
-from hegemon.table.files import BadFile
+from hegemon.table.files import BadFile, checked, load
 
 SMALL = {
     "id": "small",
@@ -228,3 +232,41 @@ def test_a_wrong_file_is_refused_in_a_sentence_that_names_the_field(change: dict
 def test_a_board_without_an_id_is_refused() -> None:
     with pytest.raises(BadFile, match=r"^In the board without an id, id is missing\.$"):
         read_board({key: value for key, value in ISLES.items() if key != "id"})
+
+
+# --- the library's words, as sentences -------------------------------------------------------------------------------
+
+
+class Chest(msgspec.Struct):
+    coins: int | None
+    kind: Literal["oak", "pine"]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"coins": "many", "kind": "oak"}, "In the chest, coins should be a whole number or nothing, not text."),
+        ({"coins": 1}, "In the chest, kind is missing."),
+        ({"coins": 1, "kind": "elm"}, "In the chest, kind is wrong: invalid enum value 'elm'."),
+        (5, "In the chest, the whole should be a table of fields, not a whole number."),
+    ],
+)
+def test_data_that_does_not_fit_is_explained(data: object, sentence: str) -> None:
+    with pytest.raises(BadFile) as error:
+        checked(data, Chest, "the chest")
+    assert str(error.value) == sentence
+
+
+def test_a_file_of_a_package_is_read_or_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "treasure"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "good.toml").write_text('coins = 3\nkind = "oak"\n')
+    (package / "bad.toml").write_text("coins = 3\nkind = 4\n")
+    (package / "worse.toml").write_text("coins = \n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert load("treasure", "good.toml", Chest).coins == 3
+    with pytest.raises(BadFile, match=r"^In bad\.toml of treasure, kind should be text, not a whole number\.$"):
+        load("treasure", "bad.toml", Chest)
+    with pytest.raises(BadFile, match=r"^worse\.toml of treasure is no TOML: "):
+        load("treasure", "worse.toml", Chest)

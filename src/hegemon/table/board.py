@@ -265,8 +265,12 @@ def changed_board(printed: Board, changes: Changes) -> Board:
 
 def read_board(data: Mapping[str, object]) -> Board:
     """A board from the plain values of its TOML file."""
-    what = f"the board {data.get('id', 'without an id')}"
-    file = checked(data, BoardFile, what)
+    return board_of(checked(data, BoardFile, f"the board {data.get('id', 'without an id')}"))
+
+
+def board_of(file: BoardFile) -> Board:
+    """A board from its file, in which everything must fit together."""
+    what = f"the board {file.id}"
     order = {group.id: k for k, group in enumerate(file.region)}
     index = {place.id: k for k, place in enumerate(file.territory)}
     if len(order) < len(file.region) or len(index) < len(file.territory):

@@ -6,6 +6,8 @@ This module stays interpreted when the rest is compiled, since the library makes
 from __future__ import annotations
 
 import re
+import tomllib
+from importlib import resources
 from typing import Final, TypeVar
 
 import msgspec
@@ -39,6 +41,16 @@ def checked(data: object, kind: type[S], what: str) -> S:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadFile(explained(str(error), what)) from error
+
+
+def load(package: str, name: str, kind: type[S]) -> S:
+    """A TOML file of a package as a record of this kind."""
+    text = (resources.files(package) / name).read_text(encoding="utf-8")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(f"{name} of {package} is no TOML: {error}.") from error
+    return checked(data, kind, f"{name} of {package}")
 
 
 def explained(said: str, what: str) -> str:
@@ -86,6 +98,6 @@ class BoardFile(msgspec.Struct):
 
     id: str
     name: str
-    territory: list[PlaceFile]
+    territory: tuple[PlaceFile, ...]
     edges: list[tuple[str, str, str]]
     region: list[RegionFile] = []

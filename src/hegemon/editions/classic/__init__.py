@@ -6,15 +6,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
-from typing import Final, cast
+from typing import Final
 
 from hegemon.editions.classic.audit import ClassicAudit
 from hegemon.editions.classic.bot import ClassicKnowledge
 from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, influence, slow_value
 from hegemon.editions.classic.extra import ClassicExtra, show
+from hegemon.editions.classic.files import ClassicBoard
 from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
 from hegemon.editions.classic.options import OPTIONS
 from hegemon.kernel.chance import CHANCE, Thrown
@@ -29,10 +28,11 @@ from hegemon.rules.sets import rising_value
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, DealFromFirst, DrawLots, RollForFirst
 from hegemon.rules.turn import EarnCard
 from hegemon.rules.two_players import DealThreePiles, PlaceByTurns
-from hegemon.table.board import read_board
+from hegemon.table.board import board_of
 from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Combat, Rolled
 from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
+from hegemon.table.files import load
 from hegemon.table.rulebook import Rulebook, read_options
 from hegemon.table.sets import WILD, Sets
 from hegemon.table.table import Table
@@ -44,8 +44,8 @@ SEATS: Final = range(2, 7)
 ARMIES: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 """Rules: CL-SET-01 CL-SET-02 CL-SET-03 CL-SET-04 CL-2P-01"""
 
-DATA: Final = tomllib.loads((files(__name__) / "board.toml").read_text(encoding="utf-8"))
-BOARD: Final = read_board(DATA)
+PRINTED: Final = load(__name__, "board.toml", ClassicBoard)
+BOARD: Final = board_of(PRINTED)
 """Rules: CL-SET-15 CL-ATK-02 CL-ATK-27 CL-RNF-03"""
 
 
@@ -54,9 +54,8 @@ def deck() -> tuple[Card, ...]:
 
     Rules: CL-SET-13 CL-CRD-37
     """
-    places = cast("list[dict[str, str]]", DATA["territory"])
-    cards = [Card(k, place["id"], place["name"], place["symbol"], k) for k, place in enumerate(places)]
-    for n in range(cast("int", DATA["wilds"])):
+    cards = [Card(k, place.id, place.name, place.symbol, k) for k, place in enumerate(PRINTED.territory)]
+    for n in range(PRINTED.wilds):
         cards.append(Card(len(cards), f"wild_{n + 1}", f"Wild {n + 1}", WILD, NO_LAND))
     return tuple(cards)
 

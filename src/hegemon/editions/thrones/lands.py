@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Final, cast
+from typing import Final
 
+from hegemon.editions.thrones.files import PRINTED, read_sheet
 from hegemon.kernel.steps import Named
-from hegemon.table.board import read_board
+from hegemon.table.board import board_of
 from hegemon.table.cards import END, NO_LAND, Card
+from hegemon.table.files import BoardFile
 
-PACKAGE: Final = "hegemon.editions.thrones"
 NO_PORT: Final = ""
 BLUE: Final = "blue"
 """The colour of the ports on both sides of the Narrow Sea."""
-
-
-def read(name: str) -> dict[str, object]:
-    """A data file of this edition."""
-    return tomllib.loads((files(PACKAGE) / name).read_text(encoding="utf-8"))
-
-
-DATA: Final = read("cards.toml")
 
 
 class House(Named):
@@ -33,11 +24,6 @@ class House(Named):
         super().__init__(index, id, name)
         self.colour: Final = colour
         self.seat: Final = seat
-
-
-def rows(name: str) -> list[dict[str, object]]:
-    """A list of the data file."""
-    return cast("list[dict[str, object]]", DATA[name])
 
 
 BANNERS: Final = {
@@ -53,8 +39,8 @@ BANNERS: Final = {
 
 HOUSES: Final = tuple(
     [
-        House(k, str(row["id"]), str(row["name"]), str(row["colour"]), str(row["seat"]))
-        for k, row in enumerate(rows("house"))
+        House(k, row.id, row.name, row.colour, row.seat)
+        for k, row in enumerate(PRINTED.house)
     ]
 )
 """Rules: GT-CMP-12 GT-DOM-09"""
@@ -76,30 +62,25 @@ class Realm:
     __slots__ = ("board", "cards", "castle", "coastal", "colours", "inland", "port", "seats", "sheets")
 
     def __init__(self, id: str, name: str, sheets: tuple[str, ...]) -> None:
-        places: list[dict[str, object]] = []
-        groups: list[dict[str, object]] = []
-        edges: list[list[str]] = []
-        for sheet in sheets:
-            data = read(f"{sheet}.toml")
-            places += cast("list[dict[str, object]]", data["territory"])
-            groups += cast("list[dict[str, object]]", data["region"])
-            edges += cast("list[list[str]]", data["edges"])
-        whole = {"id": id, "name": name, "territory": places, "region": groups}
-        inland = read_board({**whole, "edges": edges})
+        printed = [read_sheet(sheet) for sheet in sheets]
+        places = tuple([place for sheet in printed for place in sheet.territory])
+        regions = [region for sheet in printed for region in sheet.region]
+        edges = [edge for sheet in printed for edge in sheet.edges]
+        inland = board_of(BoardFile(id, name, places, edges, regions))
         self.inland: Final = inland.near
-        self.port: Final = tuple([str(place.get("port", NO_PORT)) for place in places])
+        self.port: Final = tuple([place.port for place in places])
         lands = inland.territories
         links = [
-            [one.id, other.id, "port"]
+            (one.id, other.id, "port")
             for one in lands
             for other in lands[one.index + 1 :]
             if self.port[one.index] != NO_PORT
             and self.port[one.index] == self.port[other.index]
             and other.index not in inland.near[one.index]
         ]
-        self.board: Final = read_board({**whole, "edges": [*edges, *links]})
-        self.castle: Final = tuple([place["castle"] is True for place in places])
-        self.coastal: Final = tuple([place["coastal"] is True for place in places])
+        self.board: Final = board_of(BoardFile(id, name, places, [*edges, *links], regions))
+        self.castle: Final = tuple([place.castle for place in places])
+        self.coastal: Final = tuple([place.coastal for place in places])
         self.colours: Final = tuple(sorted({colour for colour in self.port if colour != NO_PORT}))
         self.seats: Final = {
             one.index: inland.find(one.seat).index for one in HOUSES if one.seat in inland.places
@@ -107,7 +88,7 @@ class Realm:
         self.sheets: Final = sheets
         self.cards: Final = tuple(
             [
-                Card(k, str(place["id"]), str(place["name"]), str(place["symbol"]), k)
+                Card(k, place.id, place.name, place.symbol, k)
                 for k, place in enumerate(places)
             ]
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from hegemon.editions.thrones.actions import Enlist, Station
 from hegemon.editions.thrones.extra import castles, on, ports, thrones
-from hegemon.editions.thrones.lands import TOKENS, UNITS, rows
+from hegemon.editions.thrones.files import PRINTED
+from hegemon.editions.thrones.lands import TOKENS, UNITS
 from hegemon.editions.thrones.moments import MUSTER
 from hegemon.editions.thrones.powers import powers
 from hegemon.kernel.game import Game
@@ -30,7 +31,7 @@ from hegemon.table.events import (
 from hegemon.table.table import Table
 
 REDEMPTION: Final = {
-    tuple(sorted(cast("list[str]", row["set"]))): cast("int", row["armies"]) for row in rows("redemption")
+    tuple(sorted(row.set)): row.armies for row in PRINTED.redemption
 }
 """Rules: GT-SKI-21 GT-SKI-22 GT-SKI-24"""
 RALLY: Final = 5

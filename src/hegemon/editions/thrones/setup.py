@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from hegemon.editions.thrones.actions import ChooseHouse
 from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import READY, on, realm, thrones
-from hegemon.editions.thrones.lands import House, house, rows
+from hegemon.editions.thrones.files import PRINTED, SetupFile
+from hegemon.editions.thrones.lands import House, house
 from hegemon.editions.thrones.powers import of_house
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action, Step
@@ -25,9 +26,9 @@ NEUTRAL_ARMIES: Final = 2
 SEAT_ARMIES: Final = 3
 
 
-def setup_for(seats: int) -> dict[str, object]:
+def setup_for(seats: int) -> SetupFile:
     """The line of the set-up table for so many players."""
-    return next(row for row in rows("setup") if row["players"] == seats)
+    return next(row for row in PRINTED.setup if row.players == seats)
 
 
 def houses_for(seats: int) -> list[House]:
@@ -35,7 +36,7 @@ def houses_for(seats: int) -> list[House]:
 
     Rules: GT-SKI-01 GT-SKI-02 GT-DOM-02 GT-DOM-03 GT-WAW-04 GT-WAW-05 GT-WAW-22
     """
-    return [house(id) for id in cast("list[str]", setup_for(seats)["houses"])]
+    return [house(id) for id in setup_for(seats).houses]
 
 
 def starting_armies(seats: int) -> int:
@@ -43,7 +44,7 @@ def starting_armies(seats: int) -> int:
 
     Rules: GT-DOM-07 GT-WAW-09
     """
-    return cast("int", setup_for(seats)["dominion_armies"])
+    return setup_for(seats).dominion_armies
 
 
 class PickHouses(Step[Table]):
@@ -185,15 +186,15 @@ class StartBonus(Step[Table]):
         t = g.table
         x = thrones(t)
         steps: list[Step[Table]] = []
-        for row in rows("bonus"):
-            if t.edition.seats not in cast("list[int]", row["players"]):
+        for row in PRINTED.bonus:
+            if t.edition.seats not in row.players:
                 continue
-            seat = x.order[cast("int", row["seat"]) - 1]
+            seat = x.order[row.seat - 1]
             if on(t, "gold"):
-                x.gold[seat] += cast("int", row["gold"])
-            steps += [DrawInto(seat, TERRITORY)] * cast("int", row["territory_cards"])
+                x.gold[seat] += row.gold
+            steps += [DrawInto(seat, TERRITORY)] * row.territory_cards
             if on(t, "maesters"):
-                steps += [DrawInto(seat, MAESTER)] * cast("int", row["maester_cards"])
+                steps += [DrawInto(seat, MAESTER)] * row.maester_cards
         g.then(*steps)
 
 

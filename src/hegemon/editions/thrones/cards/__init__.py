@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from hegemon.editions.thrones.lands import house, rows
+from hegemon.editions.thrones.files import PRINTED
+from hegemon.editions.thrones.lands import house
 from hegemon.table.cards import NO_LAND, Card, Power
 
 CHARACTER: Final = "character"
@@ -47,11 +48,8 @@ def read_characters() -> tuple[Character, ...]:
     Rules: GT-CMP-12
     """
     found: list[Character] = []
-    for k, row in enumerate(rows("character")):
-        id = str(row["id"])
-        of = house(str(row["house"])).index
-        cost = cast("int", row["cost"])
-        found.append(Character(k, id, str(row["name"]), of, cost, str(row["says"])))
+    for k, row in enumerate(PRINTED.character):
+        found.append(Character(k, row.id, row.name, house(row.house).index, row.cost, row.says))
     return tuple(found)
 
 
@@ -61,11 +59,10 @@ def read_maesters() -> tuple[Power, ...]:
     Rules: GT-CMP-11 GT-MAE-37
     """
     found: list[Power] = []
-    for row in rows("maester"):
-        key, cost = str(row["id"]), cast("int", row["cost"])
-        for copy in range(cast("int", row["copies"])):
-            id = key if copy == 0 else f"{key}_{copy + 1}"
-            found.append(Power(len(found), id, str(row["name"]), MAESTER, key, cost, str(row["says"])))
+    for row in PRINTED.maester:
+        for copy in range(row.copies):
+            id = row.id if copy == 0 else f"{row.id}_{copy + 1}"
+            found.append(Power(len(found), id, row.name, MAESTER, row.id, row.cost, row.says))
     return tuple(found)
 
 
@@ -75,12 +72,8 @@ def read_objectives() -> tuple[Objective, ...]:
     Rules: GT-CMP-14
     """
     found: list[Objective] = []
-    for k, row in enumerate(rows("objective")):
-        figures = {name: value for name, value in row.items() if isinstance(value, int) and name != "points"}
-        points = cast("int", row["points"])
-        found.append(
-            Objective(k, str(row["id"]), str(row["name"]), points, str(row["says"]), str(row["kind"]), figures)
-        )
+    for k, row in enumerate(PRINTED.objective):
+        found.append(Objective(k, row.id, row.name, row.points, row.says, row.kind, row.figures()))
     return tuple(found)
 
 
