@@ -298,10 +298,9 @@ def test_a_newer_format(saved: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("rules", [99, None, "1", 1.5])
-def test_newer_rules(saved: Path, rules: object) -> None:
+def test_newer_rules(saved: Path) -> None:
     header, snapshot, _ = lines_of(saved)
-    resealed(saved, {**header, "rules": rules}, snapshot)
+    resealed(saved, {**header, "rules": 99}, snapshot)
     assert "newer rules of Classic" in refusal(saved)
 
 
@@ -309,10 +308,13 @@ def test_newer_rules(saved: Path, rules: object) -> None:
     ("change", "words"),
     [
         ({"edition": "atlantis"}, "There is no edition 'atlantis'; there are classic"),
-        ({"edition": 5}, "does not say what is played"),
-        ({"seats": "three"}, "does not say what is played"),
+        ({"edition": 5}, "edition should be text, not a whole number."),
+        ({"rules": None}, "rules should be a whole number, not nothing."),
+        ({"rules": "1"}, "rules should be a whole number, not text."),
+        ({"rules": 1.5}, "rules should be a whole number, not a number."),
+        ({"seats": "three"}, "seats should be a whole number, not text."),
         ({"seats": 9}, "Classic is for 2 to 6 players, not 9"),
-        ({"options": []}, "does not say what is played"),
+        ({"options": []}, "options should be a table of fields, not a list."),
         ({"options": {"wind": True}}, "There is no option 'wind'"),
         ({"options": {"army_cap": 7}}, "Option army_cap cannot be 7"),
         ({"options": {"headquarters": "two"}}, "is for 4 players, not 3"),

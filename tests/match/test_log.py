@@ -323,7 +323,7 @@ DAMAGE: dict[str, tuple[bytes, str]] = {
     "deep": (b"[" * 100_000, "not a Hegemon file"),
     "newer": (b'{"hegemon": 99, "kind": "match"}\n', "newer Hegemon"),
     "a truth": (b'{"hegemon": true}\n', "not a Hegemon file"),
-    "nothing more": (b'{"hegemon": 1, "kind": "match"}\n', "does not say what is played"),
+    "nothing more": (b'{"hegemon": 1, "kind": "match"}\n', "engine is missing"),
 }
 
 

@@ -11,7 +11,7 @@ import hashlib
 import os
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.saves import SaveError, dump, restore, space_of
 from hegemon.kernel.views import SPECTATOR
 from hegemon.table.edition import Edition
+from hegemon.table.files import BadFile, checked
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, lay
 from hegemon.version import __version__
@@ -83,15 +84,44 @@ def read_json(line: bytes, where: str) -> dict[str, object]:
     return value
 
 
+class Stamp(msgspec.Struct):
+    """How every header begins: the version of the file format, and the kind of file."""
+
+    hegemon: int
+    kind: str = ""
+
+
+class Header(msgspec.Struct):
+    """The header of every file: what is played, by which version of the rules, and by which engine it was written."""
+
+    hegemon: int
+    kind: str
+    engine: str
+    edition: str
+    rules: int
+    seats: int
+    options: dict[str, object]
+    """The options of the edition check what they may be."""
+
+
+H = TypeVar("H")
+
+
+def read_record(data: object, kind: type[H], what: str) -> H:
+    """Data from a file as a record; refused in a sentence that names the field."""
+    try:
+        return checked(data, kind, what)
+    except BadFile as error:
+        raise SaveError(str(error)) from error
+
+
 def read_header(line: bytes, path: str | Path) -> dict[str, object]:
     """The header, if this is a file of ours and not from a newer version."""
     try:
         header = read_json(line, f"The first line of {path}")
+        version = read_record(header, Stamp, "the header").hegemon
     except SaveError as error:
         raise SaveError(f"{path} is not a Hegemon file.") from error
-    version = header.get("hegemon")
-    if not isinstance(version, int) or isinstance(version, bool):
-        raise SaveError(f"{path} is not a Hegemon file.")
     if version > FORMAT:
         raise SaveError(
             f"{path} was written by a newer Hegemon (format {version}; this one reads up to {FORMAT}): update Hegemon."
@@ -110,17 +140,13 @@ def describe(edition: Edition) -> dict[str, object]:
     }
 
 
-def edition_of(header: dict[str, object], path: str | Path) -> Edition:
+def edition_of(header: Header, path: str | Path) -> Edition:
     """The edition that a header describes."""
-    id, seats, options = header.get("edition"), header.get("seats"), header.get("options")
-    rules = header.get("rules")
-    if not isinstance(id, str) or not isinstance(seats, int) or not isinstance(options, dict):
-        raise SaveError(f"The header of {path} does not say what is played.")
     try:
-        book = rulebook(id)
-        if not isinstance(rules, int) or rules > book.version:
+        book = rulebook(header.edition)
+        if header.rules > book.version:
             raise SaveError(f"{path} was played by newer rules of {book.name} than these: update Hegemon.")
-        return book.open(seats, {str(name): value for name, value in options.items()}, rules)
+        return book.open(header.seats, header.options, header.rules)
     except BadOption as error:
         raise SaveError(f"{path} names what this Hegemon does not know: {error}") from error
 
@@ -158,7 +184,7 @@ def load(path: str | Path) -> Game[Table]:
     seal = read_json(lines[2], f"The last line of {path}")
     if seal.get("sha256") != checksum(lines[0], lines[1]):
         raise SaveError(f"{path} was changed after it was saved: its checksum does not fit.")
-    edition = edition_of(header, path)
+    edition = edition_of(read_record(header, Header, f"the header of {path}"), path)
     snapshot = read_json(lines[1], f"The second line of {path}")
     try:
         game = reopen(snapshot, edition)

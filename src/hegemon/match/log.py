@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -19,7 +20,17 @@ from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Record
 from hegemon.match.dealer import SCHEME, BadSeed, Dealer, FairDealer, commitment
-from hegemon.match.files import FORMAT, MATCH, describe, edition_of, read_header, read_json, read_lines
+from hegemon.match.files import (
+    FORMAT,
+    MATCH,
+    Header,
+    describe,
+    edition_of,
+    read_header,
+    read_json,
+    read_lines,
+    read_record,
+)
 from hegemon.match.live import UNDO, Entry, LiveGame, Played, Tampered, first_hash, link, walk
 from hegemon.table.edition import Edition
 from hegemon.table.table import Table
@@ -36,10 +47,47 @@ class Player(Record):
         self.agent: Final = agent
 
 
+class PlayerLine(msgspec.Struct):
+    """A player as the header names him."""
+
+    name: str
+    agent: str
+
+
+class DiceLine(msgspec.Struct):
+    """How the dice are dealt, as the header says it."""
+
+    scheme: str
+    commitment: str
+    seeds: list[str]
+
+
+class MatchHeader(Header, kw_only=True):
+    """The first line of a match's file; ``copied`` answers come from another match, and their dice from its seed."""
+
+    players: list[PlayerLine]
+    dice: DiceLine
+    copied: int = 0
+
+
+class EntryLine(msgspec.Struct):
+    """A line of a match's file: the number, the seat, the sentence and the hash of an entry."""
+
+    n: int
+    who: int
+    say: str
+    hash: str
+
+
+class SeedLine(msgspec.Struct):
+    """The last line of a match's file, which reveals the server seed."""
+
+    seed: str
+    hash: str
+
+
 class Log:
     """The header and the entries of a match, and, when it is over, the server seed."""
-
-    __slots__ = ("edition", "entries", "header", "players", "seal", "seed", "seeds", "source")
 
     def __init__(
         self,
@@ -61,17 +109,20 @@ class Log:
         self.seal: str | None = None
         """The hash beside the server seed, as it was read from a file."""
 
+    @cached_property
+    def first_line(self) -> MatchHeader:
+        """What the header says."""
+        return msgspec.json.decode(self.header, type=MatchHeader)
+
     @property
     def commitment(self) -> str:
         """The hash of the server seed, published before the first roll."""
-        dice = msgspec.json.decode(self.header)["dice"]
-        return str(dice["commitment"])
+        return self.first_line.dice.commitment
 
     @property
     def copied(self) -> int:
         """How many answers at the start come from another match."""
-        count = msgspec.json.decode(self.header).get("copied", 0)
-        return count if isinstance(count, int) else 0
+        return self.first_line.copied
 
     @property
     def last_hash(self) -> str:
@@ -142,9 +193,7 @@ def closing(before: str, seed: bytes) -> str:
     return hashlib.sha256(f"{before}|seed|{seed.hex()}".encode()).hexdigest()
 
 
-def head(
-    edition: Edition, players: Sequence[Player], seeds: Sequence[str], commitment: str, copied: int = 0
-) -> bytes:
+def head(edition: Edition, players: Sequence[Player], seeds: Sequence[str], commitment: str, copied: int = 0) -> bytes:
     """The first line of a match's file; ``copied`` answers come from another match, and their dice from its seed."""
     return msgspec.json.encode(
         {
@@ -166,54 +215,49 @@ def read_log(path: str | Path) -> Log:
         raise SaveError(
             f"{path} is a saved position (hegemon.load opens it in Python), not the record of a match that was played."
         )
-    edition = edition_of(header, path)
-    dice, seated = header.get("dice"), header.get("players")
-    if not isinstance(dice, dict) or not isinstance(seated, list) or len(seated) != edition.seats:
-        raise SaveError(f"The header of {path} is damaged: it does not say who plays and how the dice are dealt.")
-    if dice.get("scheme") != SCHEME:
-        raise SaveError(f"{path} has dice of a kind this Hegemon does not know: {dice.get('scheme')!r}.")
-    players = tuple([Player(text(player, "name", path), text(player, "agent", path)) for player in seated])
-    seeds, published = dice.get("seeds"), dice.get("commitment")
-    if not isinstance(seeds, list) or len(seeds) != edition.seats or not isinstance(published, str):
-        raise SaveError(f"The header of {path} is damaged: the seeds of the dice are missing.")
-    log = Log(edition, players, tuple([str(seed) for seed in seeds]), published, lines[0], str(path))
+    first = read_record(header, MatchHeader, f"the header of {path}")
+    edition = edition_of(first, path)
+    dice = first.dice
+    if dice.scheme != SCHEME:
+        raise SaveError(f"{path} has dice of a kind this Hegemon does not know: {dice.scheme!r}.")
+    if not len(first.players) == len(dice.seeds) == edition.seats:
+        raise SaveError(
+            f"The header of {path} is damaged: it names {len(first.players)} players and {len(dice.seeds)} seeds "
+            f"for {edition.seats} seats."
+        )
+    players = tuple([Player(player.name, player.agent) for player in first.players])
+    log = Log(edition, players, tuple(dice.seeds), dice.commitment, lines[0], str(path))
     for place, line in enumerate(lines[1:]):
-        entry = read_json(line, f"Line {place + 2} of {path}")
-        if "seed" in entry and place == len(lines) - 2:
-            log.seed = read_seed(entry, path)
-            log.seal = str(entry.get("hash"))
+        where = f"Line {place + 2} of {path}"
+        found = read_json(line, where)
+        if "seed" in found and place == len(lines) - 2:
+            log.seed, log.seal = read_seed(found, path)
         else:
-            log.entries.append(read_entry(entry, place, path))
+            log.entries.append(read_entry(found, place, where))
     return log
 
 
-def text(value: object, name: str, path: str | Path) -> str:
-    """A text in the header."""
-    found = value.get(name) if isinstance(value, dict) else None
-    if not isinstance(found, str):
-        raise SaveError(f"The header of {path} is damaged: a player has no {name}.")
-    return found
-
-
-def read_seed(entry: dict[str, object], path: str | Path) -> bytes:
-    """The server seed that the last line reveals."""
+def read_seed(found: dict[str, object], path: str | Path) -> tuple[bytes, str]:
+    """The server seed that the last line reveals, and the hash beside it."""
     try:
-        seed = bytes.fromhex(str(entry["seed"]))
-    except ValueError:
-        seed = b""
+        line = msgspec.convert(found, SeedLine)
+        seed = bytes.fromhex(line.seed)
+    except ValueError as error:  # so are errors of msgspec
+        raise SaveError(f"The last line of {path} does not reveal a seed of 32 bytes and a hash.") from error
     if len(seed) != 32:
         raise SaveError(f"The last line of {path} does not reveal a seed of 32 bytes.")
-    return seed
+    return seed, line.hash
 
 
-def read_entry(entry: dict[str, object], place: int, path: str | Path) -> Entry:
+def read_entry(found: dict[str, object], place: int, where: str) -> Entry:
     """One entry of the log."""
-    number, who, say, hash = entry.get("n"), entry.get("who"), entry.get("say"), entry.get("hash")
-    if not isinstance(number, int) or not isinstance(who, int) or not isinstance(say, str) or not isinstance(hash, str):
-        raise SaveError(f"Line {place + 2} of {path} is damaged: an entry has a number, a seat, a sentence and a hash.")
-    if number != place:
-        raise SaveError(f"Entry {place} of {path} is missing: line {place + 2} has number {number}.")
-    return Entry(number, who, say, hash)
+    try:
+        line = msgspec.convert(found, EntryLine)
+    except msgspec.ValidationError as error:
+        raise SaveError(f"{where} is damaged: an entry has a number, a seat, a sentence and a hash.") from error
+    if line.n != place:
+        raise SaveError(f"Entry {place} of {where.partition(' of ')[2]} is missing: its line has number {line.n}.")
+    return Entry(line.n, line.who, line.say, line.hash)
 
 
 class Verdict(Record):

@@ -147,8 +147,7 @@ def resume(path: str | Path, trusted: Collection[str] = ()) -> Match:
     for player in log.players:
         if is_outside(player.agent) and player.agent not in trusted:
             raise SaveError(
-                f"{path} was played with the bot {player.agent}, which is not ours: "
-                f"name it with --bot if you trust it."
+                f"{path} was played with the bot {player.agent}, which is not ours: name it with --bot if you trust it."
             )
     if log.seed is None:
         raise SaveError(f"{path} does not hold the server seed, so it can be replayed but not played on.")
@@ -159,4 +158,3 @@ def resume(path: str | Path, trusted: Collection[str] = ()) -> Match:
         return Match(log, log.seed)
     except UnknownBot as error:
         raise SaveError(f"{path} cannot be played on: {error}") from error
-

@@ -114,4 +114,3 @@ def spoken(seconds: int) -> str:
 def counted(number: int, what: str) -> str:
     """A number of things."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
-

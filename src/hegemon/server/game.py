@@ -16,7 +16,7 @@ from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.dealer import FairDealer
-from hegemon.match.files import edition_of, pack, reopen
+from hegemon.match.files import Header, edition_of, pack, reopen
 from hegemon.match.live import LiveGame, Played, first_hash, walk
 from hegemon.match.log import Log, Player
 from hegemon.server.clocks import Clocks, Times
@@ -125,7 +125,7 @@ class ServerGame:
         if not game.header:
             return Stored(game, seats, self.live, 0, 0, [], {}, None)
         kept = self.store.snapshot(self.id)
-        edition = edition_of(msgspec.json.decode(game.header), f"game {self.id}")
+        edition = edition_of(msgspec.json.decode(game.header, type=Header), f"game {self.id}")
         start, since = first_question(edition), 0
         if kept is not None:
             try:

@@ -119,9 +119,7 @@ class Lobby:
 
     # --- new games -------------------------------------------------------------------------------------------------
 
-    async def create(
-        self, wanted: GameWanted, copied: Sequence[EntryRow] = (), version: int | None = None
-    ) -> Links:
+    async def create(self, wanted: GameWanted, copied: Sequence[EntryRow] = (), version: int | None = None) -> Links:
         """A new game with its links. It begins at once if nobody has to come first."""
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
@@ -167,7 +165,8 @@ class Lobby:
         room.check_seat(form.seat)
         wanted = GameWanted(
             seats=[
-                SeatWanted(kind="local", name=seat.name) if seat.seat == form.seat
+                SeatWanted(kind="local", name=seat.name)
+                if seat.seat == form.seat
                 else SeatWanted(kind="bot", name=seat.name, bot=seat.bot or form.bot)
                 for seat in room.seats
             ],
