@@ -40,7 +40,8 @@ class Plan:
     def decide(self, now: dict[str, Any]) -> list[str]:
         """The answer, as the verb and the territories or cards after it."""
         self.now = now
-        for verb in VERBS:
+        others = dict.fromkeys(offer["verb"] for offer in now["asked"]["offers"] if offer["verb"] not in VERBS)
+        for verb in (*others, *VERBS):
             offers = [offer["words"] for offer in now["asked"]["offers"] if offer["verb"] == verb]
             words = self.choose(verb, offers) if offers else None
             if words is not None:
@@ -56,6 +57,8 @@ class Plan:
             own = [land for land in lands if self.owner(land) == self.who]
             return [min(own, key=self.worth)] if own else lands[:1]
         if verb in ONCE and self.done[verb]:
+            return None
+        if verb not in VERBS and self.done[verb] and len(self.now["asked"]["verbs"]) > 1:
             return None
         if verb == "commit":
             src, dst = self.now["table"]["extra"]["invasion"]

@@ -16,7 +16,7 @@ from hegemon.match.catalogue import catalogue
 from hegemon.server import boards, schemas
 from hegemon.server.routes.common import errors
 from hegemon.server.static_files import REVALIDATE, respond
-from hegemon.table.rulebook import BadOption, Option, Rulebook
+from hegemon.table.rulebook import BadOption, Option, Rulebook, players
 
 router = APIRouter()
 
@@ -94,7 +94,8 @@ def option_told(book: Rulebook, option: Option) -> schemas.OptionTold:
     for choice, label in zip(option.choices, option.labels, strict=True):
         fit = option.fits.get(choice)
         seats = [number for number in book.seats if fit is None or number in fit.seats]
-        choices.append(schemas.ChoiceTold(value=choice, label=label, seats=seats, why="" if fit is None else fit.why))
+        why = "" if fit is None else f"For {players(fit.seats)}: {fit.why}"
+        choices.append(schemas.ChoiceTold(value=choice, label=label, seats=seats, why=why))
     return schemas.OptionTold(
         name=option.name,
         label=option.label,
