@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Throw, Thrown
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Menu
+from hegemon.kernel.menus import Menu, Offer
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Claim, Dealt, Place
 from hegemon.rules.turn import Turn
@@ -323,6 +323,12 @@ class Placements(Menu):
                 return Place(self.t.board.territories[land], self.least + k)
             k -= choices
         raise IndexError(k)
+
+    def offers(self) -> list[Offer]:
+        lands = [land for land in self.t.lands(self.force) if self.choices(land)]
+        names = self.t.board.territories
+        most = [self.least + self.choices(land) - 1 for land in lands]
+        return [Offer("place", (names[land].id,), self.least, high) for land, high in zip(lands, most, strict=True)]
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Place) or action.land.index < 0:

@@ -302,10 +302,13 @@ def rallies(t: Table, who: int) -> list[Action]:
 
     Rules: GT-MAE-28 GT-MAE-52
     """
+    waiting = thrones(t).rallies
+    if not waiting:
+        return []
     cards = t.edition.cards
     return [
         Reveal(cards[one.card])
-        for one in thrones(t).rallies
+        for one in waiting
         if one.who == who and one.card != HIDDEN and t.owner[cards[one.card].land] == who
     ]
 
