@@ -54,7 +54,6 @@ RULES: Final = {
     "place": "LA-SET-02",
     "place.must": "LA-SET-02",
     "place.own": "LA-SET-02",
-    "post": "LA-SET-02",
     "reinforce": "LA-TRN-01",
     "reinforce.own": "LA-TRN-01",
     "reinforce.all": "LA-TRN-01",

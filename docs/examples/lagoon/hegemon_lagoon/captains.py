@@ -94,7 +94,6 @@ class PostCaptain(Ask[Table]):
 
     __slots__ = ()
     title = "Post your captain"
-    topic = "post"
 
     def moot(self, g: Game[Table]) -> bool:
         return lagoon(g.table).captains[self.who] != LOST
