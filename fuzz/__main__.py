@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NoReturn
 
 from fuzz.play import CUT, DEEP, Failure, Options, Trial
@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(BAD)
 
 
-def parser(books: Sequence[Rulebook]) -> Parser:
+def parser(books: Iterable[Rulebook]) -> Parser:
     """The options of the command line."""
     p = Parser(prog="python -m fuzz", description="Random play that checks the laws of the engine.")
     p.add_argument("--edition", required=True, choices=[book.id for book in books], help="which rulebook to play")
@@ -52,7 +52,7 @@ def read_given(book: Rulebook, text: str) -> Options:
     return {name: chosen[name] for name in given}
 
 
-def main(argv: Sequence[str] | None = None, books: Sequence[Rulebook] = RULEBOOKS) -> int:
+def main(argv: Sequence[str] | None = None, books: Iterable[Rulebook] = RULEBOOKS) -> int:
     """Play, check, and say what came of it."""
     given = parser(books).parse_args(argv)
     book = next(book for book in books if book.id == given.edition)

@@ -51,7 +51,7 @@ __all__ = [
 
 def editions() -> tuple[Rulebook, ...]:
     """Every rulebook that can be played."""
-    return RULEBOOKS
+    return RULEBOOKS.books()
 
 
 def new_game(edition: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Table]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import LAGOON, ROOT, install
+from examples.installing import LAGOON, ROOT, install
 from house import House, Page, database
 from program import run
 

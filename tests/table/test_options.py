@@ -98,7 +98,7 @@ def test_an_unknown_edition_is_named_with_those_there_are() -> None:
         hegemon.new_game("clasic", seats=3)
     assert str(error.value) == f"There is no edition 'clasic'; there are {', '.join(book.id for book in RULEBOOKS)}."
     assert rulebook("classic") is RULEBOOK
-    assert hegemon.editions() == RULEBOOKS
+    assert hegemon.editions() == RULEBOOKS.books()
 
 
 def test_every_option_says_what_it_does_in_a_sentence() -> None:

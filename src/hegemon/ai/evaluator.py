@@ -387,7 +387,11 @@ class Evaluator:
         return [share / total for share in found]
 
     def chance(self, t: Table, who: int, mover: int, carry: float = 0.0) -> float:
-        """How likely ``who`` is to win."""
-        return self.chances(t, who, mover, carry)[who]
+        """How likely ``who`` is to win, alone or with allies."""
+        chances = self.chances(t, who, mover, carry)
+        allied = t.edition.allied
+        if allied is None:
+            return chances[who]
+        return sum([chance for seat, chance in enumerate(chances) if seat == who or allied(t, who, seat)])
 
 

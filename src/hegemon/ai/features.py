@@ -58,8 +58,8 @@ class Standing:
         self.who: Final = who
         self.lands: Final = lands
         self.armies: Final = armies
-        self.rivals: Final = [seat for seat in range(seats) if seat != who and lands[seat] > 0]
-        """The other seats still on the board."""
+        self.rivals: Final = [seat for seat in range(seats) if lands[seat] > 0 and t.hostile(who, seat)]
+        """The hostile seats still on the board."""
         self.card: Final = card_value(t, len(self.rivals) + 1)
         """What a card is worth to whoever draws it."""
         self.income: Final = [0] * forces
@@ -82,7 +82,7 @@ class Standing:
         for seat in range(seats):
             if lands[seat] > 0:
                 self.power[seat] = armies[seat] + 2.0 * self.income[seat] + self.card * len(t.hands[seat])
-                if seat != who:
+                if t.hostile(who, seat):
                     total += self.power[seat]
         if total > 0.0 and self.rivals:
             patience = max(1.0, t.turns / (ROUNDS * seats))

@@ -225,7 +225,9 @@ class Lookahead:
 
     def won(self, t: Table) -> bool:
         """Whether we have just won."""
-        return len(t.out) >= t.edition.seats - 1 or self.evaluator.terms.won(t, self.who)
+        if len(t.out) >= t.edition.seats - 1 or self.evaluator.terms.won(t, self.who):
+            return True
+        return t.edition.allied is not None and not any([t.hostile(self.who, seat) for seat in t.living()])
 
     def value(self, t: Table) -> float:
         """How likely we are to win after our turn."""

@@ -1,12 +1,12 @@
 """The editions: those that come with Hegemon, and those of other packages that are installed beside it.
 
 A package brings an edition with an entry point of the group ``hegemon.editions`` that names its ``Rulebook``; the guide
-is docs/add-an-edition.md. A package that is broken is left out, and ``BROKEN`` says why in one sentence.
+is docs/add-an-edition.md. A package that is broken is left out, and ``RULEBOOKS.broken()`` says why in one sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
@@ -43,9 +43,39 @@ def gather(own: tuple[Rulebook, ...], found: Iterable[EntryPoint]) -> tuple[list
     return books, broken
 
 
-_books, BROKEN = gather(OWN, entry_points(group=GROUP))
-RULEBOOKS: Final = tuple(_books)
-"""Every edition that can be played."""
+class Shelf:
+    """Every edition that can be played, in order; those of other packages are looked for when somebody first asks.
+
+    Not sooner, because a package that brings an edition imports this one while it is being imported itself.
+    """
+
+    def __init__(self) -> None:
+        self.found: tuple[Rulebook, ...] | None = None
+        self.left_out: dict[str, str] = {}
+
+    def books(self) -> tuple[Rulebook, ...]:
+        """The editions, gathered once."""
+        if self.found is None:
+            books, self.left_out = gather(OWN, entry_points(group=GROUP))
+            self.found = tuple(books)
+        return self.found
+
+    def broken(self) -> dict[str, str]:
+        """Why some editions of other packages are left out: a sentence for each, by the name of its entry point."""
+        self.books()
+        return self.left_out
+
+    def __iter__(self) -> Iterator[Rulebook]:
+        return iter(self.books())
+
+    def __len__(self) -> int:
+        return len(self.books())
+
+    def __getitem__(self, place: int) -> Rulebook:
+        return OWN[place] if 0 <= place < len(OWN) else self.books()[place]
+
+
+RULEBOOKS: Final = Shelf()
 
 
 def rulebook(id: str) -> Rulebook:
@@ -53,8 +83,8 @@ def rulebook(id: str) -> Rulebook:
     for book in RULEBOOKS:
         if book.id == id:
             return book
-    if id in BROKEN:
-        raise BadOption(BROKEN[id])
+    if id in RULEBOOKS.broken():
+        raise BadOption(RULEBOOKS.broken()[id])
     known = ", ".join([book.id for book in RULEBOOKS])
     raise BadOption(f"There is no edition {id!r}; there are {known}.")
 

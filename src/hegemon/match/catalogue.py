@@ -16,7 +16,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -132,7 +132,7 @@ def read_rulings(text: str) -> dict[str, Ruling]:
     return found
 
 
-def find(id: str, books: Sequence[Rulebook] = RULEBOOKS) -> tuple[Catalogue, Rule | Ruling]:
+def find(id: str, books: Iterable[Rulebook] = RULEBOOKS) -> tuple[Catalogue, Rule | Ruling]:
     """The rule or ruling with this id, and its book; neither case nor zeros before the number matter."""
     known: list[str] = []
     for book in books:
