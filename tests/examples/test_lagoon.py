@@ -55,7 +55,7 @@ def test_odds_and_advice_know_its_board() -> None:
         [str(Path(sys.executable).with_name("hegemon")), "advise"], input=json.dumps(position) + "\n",
         capture_output=True, encoding="utf-8", check=True, env=dict(os.environ),
     )  # fmt: skip
-    assert json.loads(advised.stdout)["sentence"]
+    assert advised.stdout.split()[0] in ("attack", "pass")
 
 
 def test_a_match_at_the_terminal_is_recorded_replayed_and_verified(tmp_path: Path) -> None:
@@ -65,7 +65,6 @@ def test_a_match_at_the_terminal_is_recorded_replayed_and_verified(tmp_path: Pat
     assert played.code == 0, played.err
     replayed = run("replay", "lagoon.game", "--as", "all", cwd=tmp_path)
     assert "post " in replayed.out
-    assert "stations a captain" in replayed.out
     assert run("verify", "lagoon.game", cwd=tmp_path).code == 0
 
 

@@ -71,6 +71,9 @@ class Shelf:
     def __len__(self) -> int:
         return len(self.books())
 
+    def __contains__(self, book: object) -> bool:
+        return book in self.books()
+
     def __getitem__(self, place: int) -> Rulebook:
         return OWN[place] if 0 <= place < len(OWN) else self.books()[place]
 

@@ -57,3 +57,5 @@ def editions(json: bool = JSON) -> None:
             choices = ", ".join([choice_words(option, choice) for choice in option.choices])
             options.add_row(option.name, choices, option.help, "\n".join(option.rules))
         screen.print(options)
+    for sentence in RULEBOOKS.broken().values():
+        screen.print(sentence, style="bold red")
