@@ -1,4 +1,4 @@
-// The HTTP doors. Whatever goes wrong comes back as one sentence that can be shown as it is.
+// The HTTP API. Whatever goes wrong comes back as one sentence that can be shown as it is.
 
 import type {
   BoardTold,

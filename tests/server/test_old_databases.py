@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import httpx
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from fixtures.seen import facts
 from hegemon.match.log import read_log, verify
@@ -104,3 +106,23 @@ def test_a_fork_that_is_ended_verifies(old: Old, name: str, tmp_path: Path) -> N
     log = read_log(record)
     assert log.copied > 100
     assert verify(log).good
+
+
+def test_a_game_of_an_edition_that_is_not_installed_does_not_stop_the_others(tmp_path: Path, nursery: Nursery) -> None:
+    path = tmp_path / "games.db"
+    path.write_bytes(unpacked("games.sqlite.gz"))
+    games = json.loads(unpacked("games.sqlite.json.gz"))
+    lost = games["classic_playing"]["id"]
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE games SET edition = 'atlantis' WHERE id = ?", (lost,))
+    house = House(f"sqlite:///{path}", nursery)
+    refused = house.browser().post(f"/api/games/{lost}/enter", json={"token": games["classic_playing"]["host"]})
+    assert refused.status_code == 422
+    assert refused.json()["says"].startswith("There is no edition 'atlantis'; there are ")
+    with pytest.raises(ConnectionClosed, match="There is no edition 'atlantis'"):
+        Page(house, house.browser(), lost)
+    browser, id = Old(house, games).host("thrones_playing")
+    page = Page(house, browser, id)
+    assert page.play(2) == 2
+    assert f"game {lost} cannot be opened: There is no edition 'atlantis'" in house.said()
+    house.stop()

@@ -1,10 +1,11 @@
-"""The lobby: all rooms of one server, who may enter which, and how new games come about."""
+"""The lobby: the open rooms of this server, new games, and what a token allows."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import hmac
+import logging
 import re
 import secrets
 from collections.abc import Sequence
@@ -12,11 +13,15 @@ from datetime import UTC, datetime
 from typing import Final
 
 from hegemon.kernel.game import Refused
+from hegemon.kernel.saves import SaveError
 from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
 from hegemon.server.viewers import clock_told
 from hegemon.server.workers import Workers
+from hegemon.table.rulebook import BadOption
+
+LOG: Final = logging.getLogger("hegemon.lobby")
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
@@ -36,7 +41,7 @@ class Forbidden(Exception):
 
 
 def hashed(token: str) -> str:
-    """What the store keeps of a token."""
+    """The hash of a token, which is all that the store keeps of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -57,7 +62,10 @@ class Lobby:
     async def open_live(self) -> None:
         """Open every game that was being played when the server stopped, so that its bots go on."""
         for id in await asyncio.to_thread(self.store.live):
-            await self.room(id)
+            try:
+                await self.room(id)
+            except (BadOption, Refused, SaveError) as error:  # its edition is not installed, or its log is damaged
+                LOG.error("game %s cannot be opened: %s", id, error)
 
     async def room(self, id: str) -> Room:
         """The room of a game, opened if it is not."""

@@ -1,4 +1,4 @@
-"""Between processes: PostgreSQL tells which games have news, and their rooms read on from the store."""
+"""Several processes on one PostgreSQL: each is notified when another has written, and reads on from the store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOG: Final = logging.getLogger("hegemon.listen")
 
 
 class Listener:
-    """A thread that waits for notes of other processes; with SQLite there is one process and nothing to hear."""
+    """A thread that waits for notifications of other processes; with SQLite there is only one process."""
 
     def __init__(self, store: Store, lobby: Lobby) -> None:
         self.store: Final = store
@@ -32,11 +32,11 @@ class Listener:
             threading.Thread(target=self.listen, name="hegemon-listen", daemon=True).start()
 
     def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self.stopped.set()
 
     def listen(self) -> None:
-        """Pass on every note; connect again when the connection is lost, and then read what was missed."""
+        """Pass on every notification; connect again when the connection is lost, and then read what was missed."""
         import psycopg  # noqa: PLC0415  (only servers with PostgreSQL have it)
 
         address = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -49,7 +49,7 @@ class Listener:
                         for note in connection.notifies(timeout=0.5, stop_after=50):
                             self.heard(note.payload)
             except psycopg.Error:
-                LOG.warning("lost the database's notes; connecting again")
+                LOG.warning("lost the notifications of the database; connecting again")
                 self.stopped.wait(1)
 
     def heard(self, payload: str) -> None:
@@ -62,7 +62,7 @@ class Listener:
             self.pass_on(self.lobby.read_on(note.game, note.seq))
 
     def pass_on(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let the server's own thread do something."""
+        """Run a coroutine on the event loop of the server."""
 
         def begin() -> None:
             task = self.loop.create_task(work)

@@ -1,4 +1,4 @@
-"""Standing answers: what a seat has told the server to answer in its name, so that nobody waits for a matter of course.
+"""Standing answers: what the server answers for a seat by itself, because the seat has asked it to.
 
 One is given for a kind of question, by the name of its step, and says how to answer: ``most`` takes the largest number
 where there is nothing but a number to choose, ``pass`` passes where one may. Where it does not fit, the seat is asked.

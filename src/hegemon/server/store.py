@@ -122,7 +122,7 @@ class Taken(Exception):
 
 
 class Note(msgspec.Struct, array_like=True):
-    """What one process tells the others: a game has so many entries now, or (-1) its seats or status have changed."""
+    """A notification to other processes: a game has ``seq`` entries now, or (-1) its seats or status have changed."""
 
     game: str
     seq: int
@@ -130,7 +130,7 @@ class Note(msgspec.Struct, array_like=True):
 
 
 class GameRow(msgspec.Struct):
-    """A game as it lies in the store."""
+    """A game in the store."""
 
     id: str
     edition: str
@@ -146,7 +146,7 @@ class GameRow(msgspec.Struct):
 
 
 class SeatRow(msgspec.Struct):
-    """A seat as it lies in the store."""
+    """A seat in the store."""
 
     game: str
     seat: int
@@ -160,7 +160,7 @@ class SeatRow(msgspec.Struct):
 
 
 class EntryRow(msgspec.Struct):
-    """An entry of a log as it lies in the store; ``news`` is JSON for the pages."""
+    """An entry of a log in the store; ``news`` is JSON for the pages."""
 
     seq: int
     who: int

@@ -55,7 +55,7 @@ async def asset(request: Request, path: str) -> Response:
 @router.get("/{path:path}", include_in_schema=False)
 async def page(request: Request, path: str) -> Response:
     if path.startswith(("api/", "ws/")):
-        raise HTTPException(404, "There is no such door; /docs lists them")
+        raise HTTPException(404, "There is no such address; /docs lists all of them")
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse("The client is not built yet: run make client.\n", 503)
@@ -63,17 +63,17 @@ async def page(request: Request, path: str) -> Response:
 
 
 def described(schema: dict[str, object]) -> str:
-    """The doors as a plain page, without any script."""
+    """All routes as a plain page, without any script."""
     paths = msgspec.convert(schema["paths"], dict[str, dict[str, dict[str, object]]])
     rows: list[str] = []
-    for path, doors in paths.items():
-        for verb, door in doors.items():
-            text = html.escape(str(door.get("description", "")))
+    for path, methods in paths.items():
+        for method, route in methods.items():
+            text = html.escape(str(route.get("description", "")))
             rows.append(
-                f"<tr><td><code>{verb.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>"
+                f"<tr><td><code>{method.upper()}</code></td><td><code>{html.escape(path)}</code></td><td>{text}</td></tr>"
             )
     return (
-        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Hegemon: the doors of this server</title>"
-        "<h1>The doors of this server</h1><p>In machine form: <a href='/openapi.json'>/openapi.json</a>. "
+        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Hegemon: the API of this server</title>"
+        "<h1>The API of this server</h1><p>In machine form: <a href='/openapi.json'>/openapi.json</a>. "
         "The socket is <code>/ws/{game}</code>.</p><table>" + "".join(rows) + "</table></html>"
     )

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from hegemon.kernel.game import Refused
+from hegemon.kernel.saves import SaveError
 from hegemon.kernel.views import SPECTATOR
 from hegemon.server.limits import FRAME, same_origin
 from hegemon.server.lobby import Forbidden, NoSuchGame
@@ -31,9 +32,13 @@ from hegemon.server.routes.common import cookie, lobby_of
 from hegemon.server.viewers import Viewer, reveal
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.notation import read_at
+from hegemon.table.rulebook import BadOption
 
 router = APIRouter()
 DECODER = msgspec.json.Decoder(FromBrowser)
+
+REASON = 123
+"""So many bytes the reason for closing a socket may have."""
 
 
 @router.websocket("/ws/{id}")
@@ -45,9 +50,10 @@ async def socket(page: WebSocket, id: str) -> None:
     try:
         room = await lobby.room(id)
         seats, host = await lobby.rights(room, cookie(page, id))
-    except (NoSuchGame, Forbidden) as error:
+    except (NoSuchGame, Forbidden, BadOption, Refused, SaveError) as error:
+        says = str(error) or "There is no such game."
         await page.accept()
-        await page.close(4404, str(error) or "There is no such game.")
+        await page.close(4404, says.encode()[:REASON].decode(errors="ignore"))
         return
     await page.accept()
 
