@@ -243,11 +243,12 @@ class Fingers:
         for _ in range(4):  # in a crowd the first touch comes closer
             if not self.in_sight(id):
                 self.visitor.page.get_by_role("button", name="Whole map").tap()
-            before = self.looked()
+            before, seq = self.looked(), self.visitor.now["seq"]
             self.visitor.see(f"badge-{id}").tap()
-            self.visitor.until(lambda before=before: self.looked() != before, "a touch does something")  # type: ignore[misc]
-            if id in self.looked()[1]:
-                break
+            self.visitor.until(lambda was=(before, seq): (self.looked(), self.visitor.now["seq"]) != was,  # type: ignore[misc]
+                               "a touch does something")
+            if self.visitor.now["seq"] != seq or id in self.looked()[1]:
+                break  # it was said at once, or is chosen now
         if rest:
             self.visitor.page.locator(".laid .last .all").tap()
 
