@@ -114,8 +114,27 @@ class Moment(Window[Table]):
         return Moment(self.order, at, self.moment)
 
     def run(self, g: Game[Table]) -> None:
-        if effects_of(g.table).in_time(g.table, self.moment):
-            super().run(g)
+        self.ask_from(g, self.at)
+
+    def ask_from(self, g: Game[Table], place: int) -> None:
+        """Ask the next seat that could play a card, from a place in the order on; close when there is none."""
+        t = g.table
+        effects = effects_of(t)
+        order = self.order
+        moment = self.moment
+        if place == len(order) or not effects.in_time(t, moment):
+            return
+        for at in range(place, len(order)):
+            seat = order[at]
+            if seat not in t.out and effects.could_use(t, seat, moment):
+                g.asking = self if at == self.at else Moment(order, at, moment)
+                return
+
+    def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Pass):
+            self.ask_from(g, self.at + 1)
+        else:
+            super().take(g, action)
 
     def open_to(self, g: Game[Table], seat: int) -> bool:
         return g.table.alive(seat) and effects_of(g.table).could_use(g.table, seat, self.moment)

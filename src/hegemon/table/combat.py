@@ -43,14 +43,23 @@ class BattleDice(ChanceMenu):
     __slots__ = ("distinct", "known", "throws")
 
     def __init__(self, attack: tuple[int, ...], defend: tuple[int, ...]) -> None:
-        known: dict[tuple[tuple[int, ...], tuple[int, ...]], Rolled] = {}
+        red = [in_order(faces, attack) for faces in product(*[range(1, size + 1) for size in attack])]
+        white = [in_order(faces, defend) for faces in product(*[range(1, size + 1) for size in defend])]
+        known: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        shown: list[Rolled] = []
+        ways: list[int] = []
         throws: list[Rolled] = []
-        for faces in product(*[range(1, size + 1) for size in attack + defend]):
-            key = (in_order(faces[: len(attack)], attack), in_order(faces[len(attack) :], defend))
-            throws.append(known.setdefault(key, Rolled(key[0], key[1])))
-        counts = dict.fromkeys(throws, 0)  # not a set: the order must not change from run to run
-        for rolled in throws:
-            counts[rolled] += 1
+        for mine in red:
+            for theirs in white:
+                key = (mine, theirs)
+                place = known.get(key, -1)
+                if place == -1:
+                    place = known[key] = len(shown)
+                    shown.append(Rolled(mine, theirs))
+                    ways.append(0)
+                throws.append(shown[place])
+                ways[place] += 1
+        counts = dict(zip(shown, ways, strict=True))  # not a set: the order must not change from run to run
         self.throws: Final = throws
         self.known: Final = counts
         self.distinct: Final[list[Action]] = list(counts)

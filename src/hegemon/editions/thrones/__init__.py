@@ -297,9 +297,16 @@ def maester_kinds(options: dict[str, bool | str]) -> list[type[ThronesCard]]:
 
 
 def cards_in_play(options: dict[str, bool | str]) -> Powers:
-    """The characters and Maester cards of this game, and how they are used."""
+    """The characters and Maester cards of this game, and how they are used; sorted once for each choice of them."""
     characters = CHARACTER_CARDS if options["characters"] == ON else ()
-    return Powers(tuple([kind(POWERS[kind.card]) for kind in (*characters, *maester_kinds(options))]))
+    kinds = (*characters, *maester_kinds(options))
+    found = SORTED.get(kinds)
+    if found is None:
+        found = SORTED[kinds] = Powers(tuple([kind(POWERS[kind.card]) for kind in kinds]))
+    return found
+
+
+SORTED: Final[dict[tuple[type[ThronesCard], ...], Powers]] = {}
 
 
 def maester_deck(options: dict[str, bool | str]) -> tuple[int, ...]:

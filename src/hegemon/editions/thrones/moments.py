@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.extra import thrones
+from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.rules.effects import CAST
 from hegemon.rules.invasion import COMMITTED, DECLARED, ROLLED
 from hegemon.table.table import Table
@@ -103,10 +103,9 @@ OWN: Final = {
 }
 
 
-def occasion(t: Table, who: int, moment: str) -> Occasion:
+def occasion(t: Table, x: ThronesExtra, who: int, moment: str) -> Occasion:
     """What a moment is for a seat."""
     own = who == t.turn
-    x = thrones(t)
     if moment == INVADE:
         return OWN_NEXT_INVASION if x.invaded else OWN_FIRST_INVASION
     if own:

@@ -60,9 +60,7 @@ class Powers(Effects):
         maesters = [[card for card in cards if card.copies and open_at(at, card)] for at in OCCASIONS]
         self.maesters: Final = maesters
         """The Maester cards to use on each occasion."""
-        self.by_card: Final = [
-            [next((card for card in found if one.index in card.copies), None) for one in MAESTERS] for found in maesters
-        ]
+        self.by_card: Final = [by_number(found) for found in maesters]
         """The same by the number of the card, None for one that cannot be used then."""
         self.answering: Final = [card for card in cards if card.when == OPP_PLAYS_MAESTER]
         """The Maester cards that cancel another."""
@@ -84,8 +82,8 @@ class Powers(Effects):
         """Whether a seat can use a card at a moment, as far as everybody knows; it may hold any card not discarded."""
         if self.none:
             return False
-        number = occasion(t, who, moment).number
         x = thrones(t)
+        number = occasion(t, x, who, moment).number
         purse = x.gold[who]
         if x.forces:
             purse //= self.dearer(x, who)
@@ -109,8 +107,8 @@ class Powers(Effects):
         found: list[Power] = []
         if self.none:
             return found
-        number = occasion(t, who, moment).number
         x = thrones(t)
+        number = occasion(t, x, who, moment).number
         purse = x.gold[who]
         if x.forces:
             purse //= self.dearer(x, who)
@@ -142,7 +140,7 @@ class Powers(Effects):
         elif not any([MAESTERS[card].key == power.key for card in x.maesters.hands[who].cards if card >= 0]):
             return f"You do not hold {power.name} (GT-DOM-33)."
         card = self.by_key.get(power.key)
-        if not isinstance(card, ThronesCard) or not open_at(occasion(t, who, moment), card):
+        if not isinstance(card, ThronesCard) or not open_at(occasion(t, x, who, moment), card):
             return f"{power.name} cannot be used at this moment: {power.says.rstrip('.')} (GT-MAE-38)."
         if x.gold[who] < price(t, who, power):
             return f"{power.name} costs {price(t, who, power)} gold and you have {x.gold[who]} (GT-DOM-33)."
@@ -229,6 +227,15 @@ def open_at(at: Occasion, card: ThronesCard) -> bool:
     Rules: GT-CHR-30
     """
     return card.when in at.whens and card.serves(at.own)
+
+
+def by_number(cards: list[ThronesCard]) -> list[ThronesCard | None]:
+    """These Maester cards by the number of every copy."""
+    found: list[ThronesCard | None] = [None] * len(MAESTERS)
+    for card in cards:
+        for copy in card.copies:
+            found[copy] = card
+    return found
 
 
 def powers(t: Table) -> Powers:
