@@ -26,7 +26,8 @@ from program import Done, Say
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = ROOT / "docs"
 README: Final = ROOT / "README.md"
-PAGES: Final = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
+EDITIONS: Final = ROOT / "src" / "hegemon" / "editions"
+PAGES: Final = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md"), *EDITIONS.glob("*/page.md")])
 FENCE: Final = re.compile(r"(?ms)^( *)```(\w*)[^\n]*\n(.*?)^\1```")
 LINK: Final = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
 MISSING: Final = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not at hand")
@@ -212,10 +213,10 @@ def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("id", [book.id for book in RULEBOOKS])
 def test_every_edition_has_a_page_with_every_option(id: str) -> None:
     book = next(book for book in RULEBOOKS if book.id == id)
-    text = read(DOCS / "editions" / f"{id}.md")
+    text = book.page()
     for option in book.options:
         row = re.search(rf"(?m)^\| `{option.name}` \|(.*)$", text)
-        assert row, f"option {option.name} is missing in the table of docs/editions/{id}.md"
+        assert row, f"option {option.name} is missing in the table of its page"
         for choice in option.choices:
             said = choice if isinstance(choice, str) else "yes" if choice else "no"
             assert f"`{said}`" in row[1], f"option {option.name} does not say that it may be {said}"

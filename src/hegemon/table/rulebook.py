@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.resources import files
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -187,6 +188,11 @@ class Rulebook:
         """The options of a game that is begun with one click, for a quick start; the form for a new game begins so."""
         self.audit: Final = audit
         """What laws and fuzzer check beyond what holds in every edition."""
+
+    def page(self) -> str:
+        """The edition's page for players, in Markdown; empty if it brings none."""
+        place = files(self.package) / "page.md"
+        return place.read_text(encoding="utf-8") if place.is_file() else ""
 
     def open(self, seats: int, options: Mapping[str, object], version: int | None = None) -> Edition:
         """The edition for so many seats with these options, by the present rules or those of an older version."""
