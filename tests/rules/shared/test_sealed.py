@@ -112,3 +112,4 @@ def test_what_cannot_be_known_is_made_up_from_what_may_be_chosen() -> None:
 
 def test_the_answer_is_a_secret_at_a_shared_screen() -> None:
     assert BidForFirst.secret
+    assert bidding().prompt == "How many armies do you offer for going first?"

@@ -6,7 +6,7 @@ from hegemon.kernel.chance import Rng
 from hegemon.rules.eliminate import TradeDown
 from hegemon.rules.reinforce import Reinforce
 from hegemon.rules.sets import gain, worth_of
-from hegemon.table.sets import EACH, NEVER, SPREAD, Sets
+from hegemon.table.sets import EACH, NEVER, ONE, SPREAD, Sets
 from made_up import CARDS, Played, edition, flat
 
 EVERYTHING = " | ".join([f"{land}: {int(land > 'd')} 2" for land in "abcdefgh"])
@@ -115,3 +115,42 @@ def test_no_armies_come_for_territories_of_others() -> None:
     t = played(Sets(value=flat), "e f g")
     t.say("trade e f g")
     assert (t.table.reserve[0], t.lands(0), t.table.bonus_given) == (8 + 5, "a2 b2 c2 d2", False)
+
+
+def test_what_the_next_set_is_worth_by_count() -> None:
+    t = played(Sets(value=lambda traded: 4 + 3 * traded), "a b c d e f")
+    assert t.table.edition.sets.limits(0) == (4, 4)
+    t.say("trade a b c", "bonus a")
+    assert t.table.edition.sets.limits(t.table.sets) == (7, 7)
+    assert gain(t.table, 0, CARDS[3:6]) == 7  # the two for a shown territory were given this turn
+    t.say("trade d e f")
+    assert t.table.reserve[0] == 8 + 4 + 7
+
+
+def test_a_set_needs_three_alike_three_different_or_a_wild() -> None:
+    t = played(Sets(value=flat, symbols=BY_SYMBOL, bonus=0), "a b d wild_1")
+    assert [answer for answer in t.answers if answer.startswith("trade")] == [
+        "trade a b wild_1",
+        "trade a d wild_1",
+        "trade b d wild_1",
+    ]
+    assert t.why_not("trade a b d") == "These three make no set: it takes three alike, three different, or a wild."
+    assert t.why_not("trade a b c") == "You do not hold the card C."
+    assert t.why_not("trade a a wild_1") == "A set is exactly three cards of your hand."
+
+
+def test_the_one_territory_shown_gets_the_armies_without_a_question() -> None:
+    for way in (ONE, SPREAD, EACH):
+        t = played(Sets(value=flat, bonus=2, bonus_to=way), "a e f")
+        t.say("trade a e f")
+        assert (t.lands(0), t.step) == ("a4 b2 c2 d2", "Reinforce 0")
+        assert t.told() == ["P0 trades a set for 5 armies.", "P0's card puts 2 armies onto A."]
+
+
+def test_spread_armies_are_asked_for_one_by_one() -> None:
+    t = played(Sets(value=flat, bonus=2, bonus_to=SPREAD), "a b f")
+    t.say("trade a b f")
+    assert t.prompt == "Your set shows territories of yours: where does an extra army go?"
+    assert t.why_not("bonus f") == "The army goes onto a territory that your traded cards show: A or B."
+    t.say("bonus b", "bonus b")
+    assert (t.lands(0), t.step, t.table.bonus_given) == ("a2 b4 c2 d2", "Reinforce 0", True)

@@ -92,6 +92,7 @@ def pantheons(seats: int) -> Played:
 
 def test_those_who_tie_roll_again_among_themselves_until_all_are_ranked() -> None:
     t = pantheons(4)
+    assert t.prompt == "The dice say in which order."
     t.say("throw 5 2 5 2")
     assert t.step.startswith("RankPantheons")
     t.say("throw 3 3", "throw 1 6")  # seats 0 and 2, and once more
@@ -103,7 +104,7 @@ def test_those_who_tie_roll_again_among_themselves_until_all_are_ranked() -> Non
 def test_factions_are_chosen_in_the_rolled_order() -> None:
     t = pantheons(3)
     t.say("throw 1 6 3")
-    assert t.step == "PickPantheon 1"
+    assert (t.step, t.prompt) == ("PickPantheon 1", "Choose one that nobody has chosen yet.")
     t.say("worship odin")
     assert t.step == "PickPantheon 2"
     assert t.answers == ["worship zeus", "worship ra", "worship balor"]
@@ -135,6 +136,7 @@ class DealGoodLands(DealShares):
 def test_a_share_of_some_lands_is_dealt_and_the_rest_is_claimed() -> None:
     t = Played(edition(setup=(DealGoodLands(), ClaimTerritories()), armies=8))
     t.table.first = 1
+    assert t.prompt == "The territories are dealt."
     assert t.answers == ["deal a", "deal b", "deal c", "deal d"]
     assert "only territories that nobody holds are dealt" in t.why_not("deal e")
     t.say("deal c", "deal a")
@@ -189,6 +191,7 @@ def test_what_does_not_come_out_even_goes_to_the_last() -> None:
 def test_some_lands_are_neutral_with_as_many_armies_as_the_book_says() -> None:
     t = Played(edition(setup=(DealNeutrals(3, 4), ClaimTerritories()), neutral=2))
     t.table.first = 0
+    assert t.prompt == "Neutral armies take their territories."
     t.say("deal b", "deal h", "deal e")
     assert (t.lands(2), t.table.reserve[2]) == ("b4 e4 h4", 0)
     assert t.step == "ClaimOne 0"
@@ -204,7 +207,7 @@ def test_three_piles_then_own_and_neutral_armies_in_turn() -> None:
     t.say("place b 1")
     assert t.prompt == "Place the other two armies."
     t.say("place e 2")
-    assert t.step == "PlaceNeutral 1"
+    assert (t.step, t.prompt) == ("PlaceNeutral 1", "Place one neutral army onto a neutral territory.")
     t.say("place c", "place f")
     assert t.step == "PlaceOwn 0"
     t.say("place a 2")
@@ -226,3 +229,27 @@ def test_several_armies_at_a_time_without_a_neutral_force() -> None:
     assert t.step == "PlaceOwn 0"  # the others have none left
     t.say("place b")
     assert t.table.turn == 0
+
+
+class JustRoll(RollForOrder):
+    """Nothing but the one who begins is kept of the order."""
+
+    __slots__ = ()
+
+
+def test_without_more_the_first_of_the_order_begins() -> None:
+    t = Played(edition(seats=3, setup=(JustRoll(((0, 1, 2),)), DealAll(), BeginPlay())))
+    t.say("throw 2 6 6", "throw 1 5")
+    assert (t.table.first, t.told()) == (2, ["P2 begins."])
+    assert t.step.startswith("DealAll")
+
+
+def test_with_more_than_they_have_they_place_what_they_have() -> None:
+    t = Played(edition(setup=(DealThreePiles(), PlaceByTurns(own=4, neutral=3), BeginPlay()), neutral=2, armies=4))
+    t.table.first = 0
+    t.say(*[f"deal {land}" for land in "abcdefgh"])
+    assert (t.table.reserve, t.answers) == ([1, 1, 2], ["place a 1", "place d 1", "place g 1"])
+    t.say("place a", "place c", "place c")  # three neutral armies were asked for, and there are two
+    assert (t.step, t.table.reserve) == ("PlaceOwn 1", [0, 1, 0])
+    t.say("place b")
+    assert (t.table.turn, t.table.reserve) == (0, [0, 0, 0])
