@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from hegemon.editions import RULEBOOKS, begin
 from hegemon.server.boards import board_address, board_told, printed_address, table_content
-from hegemon.server.schemas import BoardTold
+from hegemon.server.lobby import Lobby
+from hegemon.server.replay import table_after
+from hegemon.server.schemas import BoardTold, GameWanted, SeatWanted
+from hegemon.server.store import Store
+from hegemon.server.viewers import Viewer, update_for
+from hegemon.server.workers import Workers
 from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import set_board
 from house import House, Nursery, Page, database
@@ -89,3 +96,26 @@ def test_every_board_is_told() -> None:
             told = board_told(edition, edition.board)
             assert len(told.territories) == len(edition.board)
             assert not any(land.gone for land in told.territories)
+
+
+def test_a_page_learns_of_a_board_that_changes_under_it(tmp_path: Path) -> None:
+    async def nowhere(data: bytes) -> None:
+        """The page is not there."""
+
+    async def play() -> None:
+        lobby = Lobby(Store(database(tmp_path)), Workers(1, 5.0))
+        seats = [SeatWanted(kind="local"), SeatWanted(kind="local"), SeatWanted(kind="local")]
+        links = await lobby.create(GameWanted(seats=seats, options={"lots": True}))
+        room = await lobby.room(links.id)
+        viewer = Viewer(nowhere, frozenset({0, 1, 2}), True)
+        assert update_for(room, viewer, ()).board == "/api/boards/classic?seats=3&options=%7B%22lots%22%3Atrue%7D"
+        live = room.live.copy()
+        set_board(live.game.table, live.game.table.board.without(lands=[3]))
+        room.go_on(live, [])
+        assert room.board_since == room.seq
+        assert update_for(room, viewer, ()).board == f"/api/games/{links.id}/board?seq={room.seq}"
+        assert table_after(room, 0).board is room.live.game.table.edition.board
+        await lobby.close()
+        lobby.store.close()
+
+    asyncio.run(play())
