@@ -9,7 +9,7 @@ from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.saves import dump, restore
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.eliminate import CheckEliminations, eliminate, last_one_standing, ranking
-from hegemon.rules.invade import Attacks, Suffer, attack_dice, defender_of
+from hegemon.rules.invade import SpecialAttacks, Suffer, attack_dice, defender_of
 from hegemon.rules.positions import set_up
 from hegemon.rules.reinforce import for_territories, new_armies
 from hegemon.rules.turn import Turn, end_turn
@@ -152,7 +152,7 @@ def test_only_territories_are_attacked_unless_other_places_are_named() -> None:
     assert sentences(game) == ["attack buoy rock 1", "attack buoy rock 2", "pass"]
     with pytest.raises(Refused, match="does not border"):
         game.answer("attack buoy deep 1")
-    below = Attacks(game.table, 0, (BUOY, DEEP))
+    below = SpecialAttacks(game.table, 0, (BUOY, DEEP))
     assert [str(action) for action in below] == ["attack buoy deep 1", "attack buoy deep 2", "pass"]
     assert [str(below.pick(k)) for k in range(len(below))] == [str(action) for action in below]
     assert all(action in below for action in below)

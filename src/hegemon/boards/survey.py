@@ -126,9 +126,10 @@ def _roll_call(sheet: Sheet, board: Board) -> list[str]:
     found = [f"{land.id} is missing on the sheet." for land in board.territories if land.id not in sheet.lands]
     found += [f"{id} is on the sheet, but not on the board." for id in sheet.lands if id not in board.places]
     for land in board.territories:
-        region = board.regions[land.region].id
-        if land.id in sheet.lands and sheet.lands[land.id].region != region:
-            found.append(f"{land.id} belongs to {region}, but the sheet colours it as {sheet.lands[land.id].region}.")
+        region = board.region_of(land.index)
+        coloured = sheet.lands[land.id].region if land.id in sheet.lands else ""
+        if region is not None and coloured and coloured != region.id:
+            found.append(f"{land.id} belongs to {region.id}, but the sheet colours it as {coloured}.")
     drawn = [(line.a, line.b) for line in sheet.frontiers] + [(lane.a, lane.b) for lane in sheet.lanes]
     found += [
         f"{a} - {b} is drawn, but {id} is not on the sheet." for a, b in drawn for id in (a, b) if id not in sheet.lands

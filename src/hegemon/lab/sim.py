@@ -165,7 +165,7 @@ def play_game(plan: Schedule, number: int) -> Played:
 def standings(t: Table) -> tuple[int, ...]:
     """How the seats stand in a game that is not over: the living by territories and armies, then the eliminated."""
     armies = [sum([t.armies[land] for land in t.lands(seat)]) for seat in range(t.edition.seats)]
-    leader = max(t.living(), key=lambda seat: (t.owner.count(seat), armies[seat], -seat))
+    leader = max(t.living(), key=lambda seat: (t.count(seat), armies[seat], -seat))
     return ranking(t, leader)
 
 

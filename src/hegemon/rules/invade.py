@@ -27,40 +27,30 @@ class Attacks(Menu):
     Rules: CL-ATK-01 CL-ATK-02 CL-ATK-03 CL-ATK-04 CL-ATK-05 CL-ATK-07 CL-ATK-08 CL-ATK-27 CL-ATK-34 CL-2P-08
     """
 
-    __slots__ = ("among", "most", "plain", "stay", "t", "who")
+    __slots__ = ("most", "stay", "t", "who")
 
-    def __init__(self, t: Table, who: int, among: tuple[int, ...] = ()) -> None:
-        edition = t.edition
+    def __init__(self, t: Table, who: int) -> None:
+        combat = t.edition.combat
         self.t: Final = t
         self.who: Final = who
-        self.among: Final = among
-        """The places between which it may be attacked; all territories, and nothing else, if none is named."""
-        self.most: Final = edition.combat.attack_dice
-        self.stay: Final = edition.combat.stay
-        self.plain: Final = edition.plain_attack and t.board.whole and not among
+        self.most: Final = combat.attack_dice
+        self.stay: Final = combat.stay
 
     def rows(self) -> list[tuple[int, int, int]]:
-        """From where, which place, with how many dice at most."""
+        """From where, which territory, with how many dice at most."""
         t = self.t
-        places = self.among or t.board.lands
         found: list[tuple[int, int, int]] = []
-        for src in places:
-            if t.owner[src] != self.who:
-                continue
-            if self.plain:
-                dice = min(self.most, t.armies[src] - self.stay)
-                if dice > 0:
-                    found += [(src, dst, dice) for dst in t.board.near[src] if t.owner[dst] != self.who]
-            else:
-                for dst in t.board.near[src]:
-                    dice = attack_dice(t, src, dst) if dst in places else 0
-                    if dice:
-                        found.append((src, dst, dice))
+        for src in t.lands(self.who):
+            dice = min(self.most, t.armies[src] - self.stay)
+            if dice > 0:
+                found += [(src, dst, dice) for dst in t.board.near[src] if t.owner[dst] != self.who]
         return found
 
+    def between(self) -> tuple[int, ...]:
+        """The places between which it may be attacked."""
+        return self.t.board.lands
+
     def __len__(self) -> int:
-        if not self.plain:
-            return 1 + sum([dice for _, _, dice in self.rows()])
         t = self.t
         who = self.who
         most = self.most
@@ -82,13 +72,6 @@ class Attacks(Menu):
     def pick(self, k: int) -> Action:
         t = self.t
         left: i64 = k
-        if not self.plain:
-            for src, dst, most_dice in self.rows():
-                if left < most_dice:
-                    lands = t.board.territories
-                    return Attack(lands[src], lands[dst], left + 1)
-                left -= most_dice
-            return PASS
         who = self.who
         most = self.most
         stay = self.stay
@@ -121,12 +104,13 @@ class Attacks(Menu):
             t = self.t
             src = action.src.index
             dst = action.dst.index
-            if src < 0 or t.owner[src] != self.who or dst not in t.board.near[src] or action.dice < 1:
-                return False
-            if self.plain:
-                return t.owner[dst] != self.who and action.dice <= min(self.most, t.armies[src] - self.stay)
-            places = self.among or t.board.lands
-            return src in places and dst in places and action.dice <= attack_dice(t, src, dst)
+            return (
+                src >= 0
+                and t.owner[src] == self.who
+                and t.owner[dst] != self.who
+                and dst in t.board.near[src]
+                and 1 <= action.dice <= min(self.most, t.armies[src] - self.stay)
+            )
         return isinstance(action, Pass)
 
     def why_not(self, action: Action) -> str:
@@ -136,7 +120,7 @@ class Attacks(Menu):
         t = self.t
         src, dst = action.src, action.dst
         held = t.owner[dst.index]
-        places = self.among or t.board.lands
+        places = self.between()
         if t.owner[src.index] != self.who:
             return f"{src.name} is not yours; attack from a territory of your own{cite('attack.own')}."
         if held == self.who:
@@ -159,6 +143,57 @@ class Attacks(Menu):
             return f"{dst.name} cannot be attacked from {src.name} now{cite('attack.border')}."
         rule = "attack.dice" if action.dice > 0 else "attack.die"
         return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(rule)}."
+
+
+class SpecialAttacks(Attacks):
+    """Attacks where an edition or a board has more to say about them than the shared rules do.
+
+    They are between territories, or between the places of ``among``.
+    """
+
+    __slots__ = ("among",)
+
+    def __init__(self, t: Table, who: int, among: tuple[int, ...] = ()) -> None:
+        super().__init__(t, who)
+        self.among: Final = among
+
+    def between(self) -> tuple[int, ...]:
+        return self.among or self.t.board.lands
+
+    def rows(self) -> list[tuple[int, int, int]]:
+        t = self.t
+        places = self.between()
+        found: list[tuple[int, int, int]] = []
+        for src in places:
+            for dst in t.board.near[src] if t.owner[src] == self.who else ():
+                dice = attack_dice(t, src, dst) if dst in places else 0
+                if dice:
+                    found.append((src, dst, dice))
+        return found
+
+    def __len__(self) -> int:
+        return 1 + sum([dice for _, _, dice in self.rows()])
+
+    def pick(self, k: int) -> Action:
+        lands = self.t.board.territories
+        for src, dst, dice in self.rows():
+            if k < dice:
+                return Attack(lands[src], lands[dst], k + 1)
+            k -= dice
+        return PASS
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, Attack):
+            ends = (action.src.index, action.dst.index)
+            return any([(src, dst) == ends and 1 <= action.dice <= dice for src, dst, dice in self.rows()])
+        return isinstance(action, Pass)
+
+
+def attacks(t: Table, who: int) -> Attacks:
+    """The attacks that this seat may make now."""
+    if t.edition.plain_attack and t.board.whole:
+        return Attacks(t, who)
+    return SpecialAttacks(t, who)
 
 
 def attack_dice(t: Table, src: int, dst: int) -> int:
@@ -260,8 +295,8 @@ class DeclareAttack(Ask[Table]):
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
         if t.edition.entered is not None:
-            return Joined((Entries(t, self.who), Attacks(t, self.who)))
-        return Attacks(t, self.who)
+            return Joined((Entries(t, self.who), attacks(t, self.who)))
+        return attacks(t, self.who)
 
     def take(self, g: Game[Table], action: Action) -> None:
         if not isinstance(action, Attack):
