@@ -18,7 +18,7 @@ FLOOR := 97
 COUNTED := tests/kernel tests/table tests/rules tests/editions tests/ai tests/golden tests/perft tests/match
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
-COMPILED := tests/golden tests/perft tests/laws tests/test_build.py
+COMPILED := tests/golden tests/perft tests/laws tests/examples tests/test_build.py
 SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
 
 # Tests are handed out one by one to whichever worker is free.
