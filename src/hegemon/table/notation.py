@@ -264,7 +264,7 @@ def begins(name: str, said: str) -> bool:
 
 
 def word_by_word(name: str, words: list[str]) -> bool:
-    """Whether the words of a name begin like these, one by one: north eur is Northern Europe."""
+    """Whether the words of a name begin like these, one by one: hi hill is High Hills."""
     parts = [plain(word) for word in name.split() if word.lower() not in FILLERS]
     if len(words) > len(parts):
         return False
