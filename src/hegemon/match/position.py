@@ -7,7 +7,9 @@ tells, on any board: its territories, regions and borders come with the position
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
 
 from hegemon.editions import RULEBOOKS
 from hegemon.kernel.chance import Thrown
@@ -26,10 +28,11 @@ from hegemon.rules.sets import ChooseBonus, rising_value
 from hegemon.rules.setup import BeginPlay, ClaimOne, PlaceOne
 from hegemon.rules.turn import EarnCard, NextTurn
 from hegemon.rules.two_players import PlaceNeutral, PlaceOwn
-from hegemon.table.board import Board, Region, Territory
+from hegemon.table.board import NO_REGION, Board, Region, Territory
 from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Battle, Combat, Rolled
 from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
+from hegemon.table.files import BadFile, checked
 from hegemon.table.sets import WILD, Sets
 from hegemon.table.table import NOBODY, Table, empty_table
 
@@ -48,30 +51,6 @@ PHASES: Final = (
 OTHER: Final = "other"
 """A question of a rule that has no phase here, such as what to do about a roll."""
 
-FIELDS: Final = (
-    "board",
-    "seats",
-    "seat",
-    "phase",
-    "owners",
-    "armies",
-    "to_place",
-    "at_once",
-    "cards",
-    "deck",
-    "hands",
-    "next_set_value",
-    "after_elimination",
-    "bonus_given",
-    "captured",
-    "choices",
-    "battle",
-    "turn",
-    "rules",
-)
-REMARKS: Final = ("id", "game", "seed", "prompt", "menu")
-"""Fields that say nothing about the position."""
-
 MOST_SEATS: Final = 16
 MOST_LANDS: Final = 1000
 MOST_ARMIES: Final = 10_000
@@ -80,7 +59,6 @@ WILDS: Final = 2
 NEUTRAL: Final = "neutral"
 DESCRIBED: Final = "described"
 """The name of a board and a rulebook that came with a position."""
-NO_REGION: Final = "no region"
 FORTIFY: Final = ("adjacent", "chain", "chains")
 KEPT: Final = 64
 """So many boards and rulebooks are remembered."""
@@ -90,60 +68,108 @@ class BadPosition(ValueError):
     """A position that makes no sense. The text is one sentence that names the field."""
 
 
-# --- plain values ----------------------------------------------------------------------------------------------------
+# --- what a position may hold ----------------------------------------------------------------------------------------
+
+Name = str | int
+"""A name: text, or a whole number that serves as one."""
+Armies = Annotated[int, msgspec.Meta(ge=0, le=MOST_ARMIES)]
+SomeArmies = Annotated[int, msgspec.Meta(ge=1, le=MOST_ARMIES)]
+Cards = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Dice = Annotated[int, msgspec.Meta(ge=1, le=3)]
 
 
-def a_number(value: object, field: str, low: int, high: int) -> int:
-    """A whole number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadPosition(f"{field} must be a whole number from {low} to {high}, not {shown(value)}.")
-    return value
+class Told(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A part of a position as a program from outside tells it; a field that nobody knows is refused."""
 
 
-def a_flag(value: object, field: str) -> bool:
-    """True or false."""
-    if not isinstance(value, bool):
-        raise BadPosition(f"{field} must be true or false, not {shown(value)}.")
-    return value
+class RegionTold(Told):
+    """A region of a board."""
+
+    bonus: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    territories: list[Name]
 
 
-def a_name(value: object, field: str) -> str:
-    """A name: text, or a whole number that serves as one. In sentences white space in it becomes an underscore."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    if isinstance(value, str):
-        name = "_".join(value.split())
-        if name:
-            return name
-    raise BadPosition(f"{field} must be a name, not {shown(value)}.")
+class BoardTold(Told):
+    """A board of one's own."""
+
+    borders: list[list[Name]]
+    territories: list[Name] = []
+    """All territories, if their order matters."""
+    regions: dict[str, RegionTold] = {}
 
 
-def a_list(value: object, field: str) -> list[object]:
-    """A list of anything."""
-    if not isinstance(value, (list, tuple)):
-        raise BadPosition(f"{field} must be a list, not {shown(value)}.")
-    return list(value)
+class CardTold(Told):
+    """A card: its symbol, and perhaps the territory it shows and a name of its own."""
+
+    symbol: Name
+    territory: Name | None = None
+    id: Name | None = None
 
 
-def an_object(value: object, field: str) -> dict[str, object]:
-    """An object of anything."""
+class BattleTold(Told):
+    """The battle at hand."""
+
+    src: Name = msgspec.field(name="from")
+    dst: Name = msgspec.field(name="to")
+    dice: SomeArmies = 1
+    loser: Name | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class RulesTold(Told):
+    """Rules that differ."""
+
+    attack_dice: Dice = 3
+    defend_dice: Dice = 2
+    army_cap: SomeArmies | None = None
+    fortify: str = "adjacent"
+
+
+class Position(Told):
+    """Everything that one seat knows and is asked; docs/advise.md explains every field."""
+
+    phase: str
+    board: str | BoardTold
+    seats: Annotated[int, msgspec.Meta(ge=2, le=MOST_SEATS)] | list[Name]
+    seat: Name
+    owners: list[Name | None] | dict[str, Name | None]
+    armies: list[Armies | None] | dict[str, Armies | None]
+    to_place: Armies | None = None
+    at_once: SomeArmies = 1
+    cards: list[str | CardTold] = []
+    deck: list[str | CardTold] | dict[str, Cards] | None = None
+    hands: list[Cards] | dict[str, Cards] | None = None
+    next_set_value: Armies | list[Armies] | None = None
+    after_elimination: bool = False
+    bonus_given: bool = False
+    captured: bool = False
+    choices: list[Name] | None = None
+    battle: BattleTold | None = None
+    turn: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 1
+    rules: RulesTold = RulesTold()
+    id: Any = None
+    game: Any = None
+    seed: Any = None
+    prompt: Any = None
+    menu: Any = None
+    """The last five are remarks: they say nothing about the position."""
+
+
+def read_position(value: object) -> Position:
+    """A position from plain values."""
     if not isinstance(value, dict):
-        raise BadPosition(f"{field} must be an object, not {shown(value)}.")
-    return {str(name): part for name, part in value.items()}
+        raise BadPosition("The position must be an object with fields such as phase, board and seats.")
+    try:
+        return checked(value, Position, "the position")
+    except BadFile as error:
+        raise BadPosition(str(error)) from error
 
 
-def only(given: dict[str, object], known: tuple[str, ...], where: str) -> None:
-    """Refuse fields that nobody knows."""
-    for name in given:
-        if name not in known:
-            raise BadPosition(f"{where}{shown(name)} is no field of a position; there are {', '.join(known)}.")
-
-
-def needed(given: dict[str, object], name: str, where: str = "") -> object:
-    """A field that must be there."""
-    if name not in given:
-        raise BadPosition(f"{where}{name} is missing.")
-    return given[name]
+def a_name(value: Name, field: str) -> str:
+    """A name as it stands in sentences: white space in it becomes an underscore."""
+    name = "_".join(str(value).split())
+    if not name:
+        raise BadPosition(f"{field} must be a name, not {shown(value)}.")
+    return name
 
 
 def shown(value: object) -> str:
@@ -163,12 +189,12 @@ def keep(store: dict[str, Board] | dict[str, Edition]) -> None:
 BOARDS: Final[dict[str, Board]] = {}
 
 
-def board_of(value: object) -> Board:
+def board_of(told: str | BoardTold) -> Board:
     """The board of a position; the same object for the same description, so that bots know it again."""
-    key = repr(value)
+    key = repr(told)
     board = BOARDS.get(key)
     if board is None:
-        board = printed_board(value) if isinstance(value, str) else read_board(an_object(value, "board"))
+        board = printed_board(told) if isinstance(told, str) else read_board(told)
         keep(BOARDS)
         BOARDS[key] = board
     return board
@@ -183,47 +209,37 @@ def printed_board(id: str) -> Board:
     raise BadPosition(f"board must be an object or the name of an edition ({known}), not {shown(id)}.")
 
 
-def read_board(given: dict[str, object]) -> Board:
+def read_board(told: BoardTold) -> Board:
     """A board from its regions, borders and, if their order matters, territories."""
-    only(given, ("territories", "regions", "borders"), "board.")
     places: dict[str, int] = {}
     called: dict[str, str] = {}
-    for value in a_list(given.get("territories", []), "board.territories"):
+    for value in told.territories:
         name = a_name(value, "board.territories")
         if name in places:
             raise BadPosition(f"board.territories has {shown(name)} twice.")
         places[name] = len(places)
         called[name] = str(value)
     listed = bool(places)
-    groups = an_object(given.get("regions", {}), "board.regions")
     region_of: dict[str, int] = {}
-    bonuses: list[int] = []
-    titles: list[str] = []
-    for title, described in groups.items():
+    for number, (title, group) in enumerate(told.regions.items()):
         where = f"board.regions.{title}"
-        group = an_object(described, where)
-        only(group, ("bonus", "territories"), f"{where}.")
-        bonuses.append(a_number(needed(group, "bonus", f"{where}."), f"{where}.bonus", 0, 1000))
-        members = a_list(needed(group, "territories", f"{where}."), where)
-        if not members:
+        if not group.territories:
             raise BadPosition(f"{where}.territories is empty; leave the region out.")
-        for value in members:
+        for value in group.territories:
             name = a_name(value, where)
             if name in region_of:
                 raise BadPosition(f"board.regions has {shown(name)} twice; a territory belongs to one region.")
             if listed and name not in places:
                 raise BadPosition(f"{where} names {shown(name)}, which is not in board.territories.")
-            region_of[name] = len(titles)
+            region_of[name] = number
             places.setdefault(name, len(places))
             called.setdefault(name, str(value))
-        titles.append(title)
     edges: dict[tuple[int, int], bool] = {}
-    for pair in a_list(needed(given, "borders", "board."), "board.borders"):
-        raw = a_list(pair, "board.borders")
-        ends = [a_name(end, "board.borders") for end in raw]
+    for pair in told.borders:
+        ends = [a_name(end, "board.borders") for end in pair]
         if len(ends) != 2 or ends[0] == ends[1]:
             raise BadPosition(f"board.borders must be pairs of two territories, not {shown(pair)}.")
-        for value, end in zip(raw, ends, strict=True):
+        for value, end in zip(pair, ends, strict=True):
             if listed and end not in places:
                 raise BadPosition(f"board.borders names {shown(end)}, which is not in board.territories.")
             places.setdefault(end, len(places))
@@ -232,21 +248,18 @@ def read_board(given: dict[str, object]) -> Board:
         edges[one, other] = True
     if not 2 <= len(places) <= MOST_LANDS:
         raise BadPosition(f"board must have 2 to {MOST_LANDS} territories, not {len(places)}.")
-    if any([name not in region_of for name in places]):
-        titles.append(NO_REGION)
-        bonuses.append(0)
-    homes = [region_of.get(name, len(titles) - 1) for name in places]
+    homes = [region_of.get(name, NO_REGION) for name in places]
     lands = tuple([Territory(k, name, called[name], homes[k]) for k, name in enumerate(places)])
     regions = tuple(
         [
-            Region(k, title, title, bonuses[k], tuple([land for land, home in enumerate(homes) if home == k]))
-            for k, title in enumerate(titles)
+            Region(k, title, title, group.bonus, tuple([land for land, home in enumerate(homes) if home == k]))
+            for k, (title, group) in enumerate(told.regions.items())
         ]
     )
-    return Board(DESCRIBED, DESCRIBED, lands, regions, list(edges), frozenset())
+    return Board(DESCRIBED, DESCRIBED, lands, regions, list(edges))
 
 
-def land_of(board: Board, value: object, field: str) -> int:
+def land_of(board: Board, value: Name, field: str) -> int:
     """The territory that a field names."""
     name = a_name(value, field)
     land = board.places.get(name)
@@ -260,21 +273,20 @@ def called(board: Board, land: Territory) -> str:
     return land.name if board.id == DESCRIBED else land.id
 
 
-def by_land(board: Board, value: object, field: str) -> list[object]:
+V = TypeVar("V")
+
+
+def by_land(board: Board, told: list[V] | dict[str, V], field: str) -> list[V]:
     """One value for each territory: from an object by territory, or from a list in the order of the board."""
-    if isinstance(value, (list, tuple)):
-        if len(value) != len(board):
-            raise BadPosition(f"{field} must have {len(board)} entries, one for each territory, not {len(value)}.")
-        return list(value)
-    found: list[object] = [None] * len(board)
-    left = {land.id for land in board.territories}
-    for name, part in an_object(value, field).items():
-        land = land_of(board, name, field)
-        found[land] = part
-        left.discard(board.territories[land].id)
+    if isinstance(told, list):
+        if len(told) != len(board):
+            raise BadPosition(f"{field} must have {len(board)} entries, one for each territory, not {len(told)}.")
+        return told
+    found = {land_of(board, name, field): part for name, part in told.items()}
+    left = [land.id for land in board.territories if land.index not in found]
     if left:
         raise BadPosition(f"{field} says nothing about {min(left)}.")
-    return found
+    return [found[land.index] for land in board.territories]
 
 
 # --- the rulebook ----------------------------------------------------------------------------------------------------
@@ -299,7 +311,7 @@ COMBATS: Final[dict[tuple[int, int], Combat]] = {}
 
 
 def edition_of(
-    board: Board, seats: int, neutral: bool, rules: dict[str, object], cards: tuple[Card, ...], values: list[int]
+    board: Board, seats: int, neutral: bool, rules: RulesTold, cards: tuple[Card, ...], values: list[int]
 ) -> Edition:
     """The rulebook of a position; the same object for the same rules, so that bots keep their plans."""
     deck = [(card.id, card.symbol, card.land) for card in cards]
@@ -313,18 +325,13 @@ def edition_of(
 
 
 def make_edition(
-    board: Board, seats: int, neutral: bool, rules: dict[str, object], cards: tuple[Card, ...], values: list[int]
+    board: Board, seats: int, neutral: bool, rules: RulesTold, cards: tuple[Card, ...], values: list[int]
 ) -> Edition:
     """The shared rules with this board, deck, value of sets, dice and way to fortify."""
-    only(rules, ("attack_dice", "defend_dice", "army_cap", "fortify"), "rules.")
-    dice = (
-        a_number(rules.get("attack_dice", 3), "rules.attack_dice", 1, 3),
-        a_number(rules.get("defend_dice", 2), "rules.defend_dice", 1, 3),
-    )
+    dice = (rules.attack_dice, rules.defend_dice)
     if dice not in COMBATS:
         COMBATS[dice] = Combat(attack_dice=dice[0], defend_dice=dice[1])
-    cap = rules.get("army_cap")
-    way = rules.get("fortify", "adjacent")
+    way = rules.fortify
     if way not in FORTIFY:
         raise BadPosition(f"rules.fortify must be {', '.join(FORTIFY[:2])} or {FORTIFY[2]}, not {shown(way)}.")
     fortify: Opening = FortifyPosition
@@ -350,8 +357,7 @@ def make_edition(
         victory=last_one_standing,
         eliminated=trade_down,
         neutral=seats if neutral else NO_SEAT,
-        army_cap=NO_CAP if cap is None else a_number(cap, "rules.army_cap", 1, MOST_ARMIES),
-        bot=RULEBOOKS[0].open(3, {}).bot,
+        army_cap=NO_CAP if rules.army_cap is None else rules.army_cap,
     )
 
 
@@ -365,15 +371,15 @@ def value_of_sets(values: list[int]) -> Callable[[int], int]:
     return value if values else rising_value
 
 
-def read_values(value: object) -> list[int]:
+def read_values(told: int | list[int] | None) -> list[int]:
     """What the next sets are worth: a number for all of them, or a list; an empty one lets them rise as usual."""
-    if value is None:
+    if told is None:
         return []
-    if isinstance(value, (list, tuple)):
-        if not value:
-            raise BadPosition("next_set_value must be a number or a list of them, not an empty list.")
-        return [a_number(part, "next_set_value", 0, MOST_ARMIES) for part in value]
-    return [a_number(value, "next_set_value", 0, MOST_ARMIES)]
+    if isinstance(told, int):
+        return [told]
+    if not told:
+        raise BadPosition("next_set_value must be a number or a list of them, not an empty list.")
+    return told
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -390,16 +396,13 @@ class Printed:
         self.land: Final = land
 
 
-def read_card(board: Board, value: object, field: str) -> Printed:
-    """A card: its symbol, or an object with its symbol and perhaps its territory and a name of its own."""
-    if isinstance(value, str):
-        return Printed("", a_name(value, field).lower(), NO_LAND)
-    given = an_object(value, field)
-    only(given, ("symbol", "territory", "id"), f"{field}.")
-    symbol = a_name(needed(given, "symbol", f"{field}."), f"{field}.symbol").lower()
-    place = given.get("territory")
-    land = NO_LAND if place is None else land_of(board, place, f"{field}.territory")
-    name = a_name(given["id"], f"{field}.id") if "id" in given else ""
+def read_card(board: Board, told: str | CardTold, field: str) -> Printed:
+    """A card from its symbol alone, or from all that is told of it."""
+    if isinstance(told, str):
+        return Printed("", a_name(told, field).lower(), NO_LAND)
+    symbol = a_name(told.symbol, f"{field}.symbol").lower()
+    land = NO_LAND if told.territory is None else land_of(board, told.territory, f"{field}.territory")
+    name = a_name(told.id, f"{field}.id") if told.id is not None else ""
     return Printed(name or (board.territories[land].id if land != NO_LAND else ""), symbol, land)
 
 
@@ -423,11 +426,11 @@ def printed(cards: list[Printed]) -> tuple[Card, ...]:
     return tuple(made)
 
 
-def read_cards(board: Board, given: dict[str, object], others: int) -> tuple[tuple[Card, ...], list[int]]:
+def read_cards(board: Board, given: Position, others: int) -> tuple[tuple[Card, ...], list[int]]:
     """The deck, and which of its cards are one's own, in the order in which the position lists them."""
-    held = a_list(given.get("cards", []), "cards")
-    stock = given.get("deck")
-    if isinstance(stock, (list, tuple)):
+    held = given.cards
+    stock = given.deck
+    if isinstance(stock, list):
         deck = printed([read_card(board, card, "deck") for card in stock])
         return deck, own_cards(board, deck, held, others)
     cards = [read_card(board, card, "cards") for card in held]
@@ -439,8 +442,8 @@ def read_cards(board: Board, given: dict[str, object], others: int) -> tuple[tup
             counts[symbol] = counts.get(symbol, 0) + 1
         counts[WILD] = WILDS
     else:
-        for name, count in an_object(stock, "deck").items():
-            counts[name.lower()] = a_number(count, f"deck.{name}", 0, 1000)
+        for name, count in stock.items():
+            counts[name.lower()] = count
     for card in cards:
         counts[card.symbol] = counts.get(card.symbol, 0) - 1
     known = len(cards)
@@ -450,7 +453,7 @@ def read_cards(board: Board, given: dict[str, object], others: int) -> tuple[tup
     return printed(cards), list(range(known))
 
 
-def own_cards(board: Board, deck: tuple[Card, ...], held: list[object], others: int) -> list[int]:
+def own_cards(board: Board, deck: tuple[Card, ...], held: list[str | CardTold], others: int) -> list[int]:
     """Which cards of a deck a hand holds; a card may be named, or described as in the deck."""
     found: list[int] = []
     for value in held:
@@ -482,36 +485,33 @@ class Situation:
 
 def understand(position: object) -> Situation:
     """The game that a position describes, waiting for the answer of its seat."""
-    given = an_object(position, "The position")
-    only(given, FIELDS + REMARKS, "")
-    phase = needed(given, "phase")
-    if not isinstance(phase, str) or phase not in PHASES:
+    given = read_position(position)
+    phase = given.phase
+    if phase not in PHASES:
         raise BadPosition(f"phase must be one of {', '.join(PHASES)}, not {shown(phase)}.")
-    board = board_of(needed(given, "board"))
-    names = read_seats(needed(given, "seats"))
+    board = board_of(given.board)
+    names = read_seats(given.seats)
     seats = len(names)
-    who = seat_of(needed(given, "seat"), names, "seat")
-    owners = [owner_of(value, names) for value in by_land(board, needed(given, "owners"), "owners")]
+    who = seat_of(given.seat, names, "seat")
+    owners = [owner_of(value, names) for value in by_land(board, given.owners, "owners")]
     armies = [
-        0 if owners[land] == NOBODY else a_number(value, f"armies of {board.territories[land].id}", 0, MOST_ARMIES)
-        for land, value in enumerate(by_land(board, needed(given, "armies"), "armies"))
+        0 if owners[land] == NOBODY else count or 0 for land, count in enumerate(by_land(board, given.armies, "armies"))
     ]
-    sizes = read_hands(given.get("hands"), names)
+    sizes = read_hands(given.hands, names)
     others = sum(sizes) - sizes[who]
     cards, own = read_cards(board, given, others)
-    if given.get("hands") is not None and sizes[who] not in (0, len(own)):
+    if given.hands is not None and sizes[who] not in (0, len(own)):
         raise BadPosition(f"hands says {sizes[who]} cards for the own seat, but cards lists {len(own)}.")
-    rules = an_object(given.get("rules", {}), "rules")
     neutral = seats in owners or phase == "place_neutral"
-    edition = edition_of(board, seats, neutral, rules, cards, read_values(given.get("next_set_value")))
+    edition = edition_of(board, seats, neutral, given.rules, cards, read_values(given.next_set_value))
     t = empty_table(edition)
     t.owner = owners
     t.armies = armies
     t.turn = who
     t.first = 0
-    t.turns = a_number(given.get("turn", 1), "turn", 0, 1_000_000)
-    t.captured = a_flag(given.get("captured", False), "captured")
-    t.bonus_given = a_flag(given.get("bonus_given", False), "bonus_given")
+    t.turns = given.turn
+    t.captured = given.captured
+    t.bonus_given = given.bonus_given
     t.hands = [Hand(tuple(sorted(own))) if seat == who else Hand((HIDDEN,) * sizes[seat]) for seat in range(seats)]
     t.pile = Pile(((HIDDEN,) * (len(cards) - len(own) - others),))
     game: Game[Table] = Game(t, [])
@@ -526,20 +526,19 @@ def understand(position: object) -> Situation:
     return Situation(game, who, phase, own)
 
 
-def read_seats(value: object) -> list[str]:
+def read_seats(told: int | list[Name]) -> list[str]:
     """The names of the seats in the order of play: as listed, or their numbers."""
-    if isinstance(value, (list, tuple)):
-        names = [a_name(name, "seats") for name in value]
-        if len(set(names)) < len(names) or NEUTRAL in names:
-            raise BadPosition(f"seats must have names that differ, and none may be {NEUTRAL}.")
-    else:
-        names = [str(seat) for seat in range(a_number(value, "seats", 2, MOST_SEATS))]
+    if isinstance(told, int):
+        return [str(seat) for seat in range(told)]
+    names = [a_name(name, "seats") for name in told]
+    if len(set(names)) < len(names) or NEUTRAL in names:
+        raise BadPosition(f"seats must have names that differ, and none may be {NEUTRAL}.")
     if not 2 <= len(names) <= MOST_SEATS:
         raise BadPosition(f"seats must be 2 to {MOST_SEATS}, not {len(names)}.")
     return names
 
 
-def seat_of(value: object, names: list[str], field: str) -> int:
+def seat_of(value: Name, names: list[str], field: str) -> int:
     """The seat that a field names."""
     name = a_name(value, field)
     if name in names:
@@ -549,36 +548,43 @@ def seat_of(value: object, names: list[str], field: str) -> int:
     raise BadPosition(f"{field} names {shown(value)}, which is no seat; there are {', '.join(names)}.")
 
 
-def owner_of(value: object, names: list[str]) -> int:
+def owner_of(value: Name | None, names: list[str]) -> int:
     """Who holds a territory: a seat, nobody, or the neutral force."""
     if value is None:
         return NOBODY
     return len(names) if value == NEUTRAL else seat_of(value, names, "owners")
 
 
-def read_hands(value: object, names: list[str]) -> list[int]:
+def read_hands(told: list[int] | dict[str, int] | None, names: list[str]) -> list[int]:
     """How many cards each seat holds."""
     sizes = [0] * len(names)
-    if value is None:
-        return sizes
-    if isinstance(value, (list, tuple)):
-        if len(value) != len(names):
-            raise BadPosition(f"hands must have {len(names)} entries, one for each seat, not {len(value)}.")
-        return [a_number(part, "hands", 0, 1000) for part in value]
-    for name, part in an_object(value, "hands").items():
-        sizes[seat_of(name, names, "hands")] = a_number(part, f"hands.{name}", 0, 1000)
+    if isinstance(told, list):
+        if len(told) != len(names):
+            raise BadPosition(f"hands must have {len(names)} entries, one for each seat, not {len(told)}.")
+        return told
+    for name, count in (told or {}).items():
+        sizes[seat_of(name, names, "hands")] = count
     return sizes
 
 
-def set_up(game: Game[Table], who: int, phase: str, given: dict[str, object]) -> None:
+def to_place(given: Position, least: int) -> int:
+    """The armies still to be placed; so many at least."""
+    if given.to_place is None and least == 0:
+        return 0
+    if given.to_place is None or given.to_place < least:
+        raise BadPosition(f"to_place must be a whole number from {least} to {MOST_ARMIES}, not {given.to_place}.")
+    return given.to_place
+
+
+def set_up(game: Game[Table], who: int, phase: str, given: Position) -> None:
     """A question before the first turn."""
     t = game.table
-    left = a_number(given.get("to_place", 1), "to_place", 1, MOST_ARMIES)
+    left = 1 if given.to_place is None else to_place(given, 1)
     t.reserve = [left] * len(t.reserve)
     t.turn = NO_SEAT
     t.turns = 0
     game.stack = [BeginPlay()]
-    at_once = a_number(given.get("at_once", 1), "at_once", 1, MOST_ARMIES)
+    at_once = given.at_once
     if phase == "claim":
         game.asking = ClaimOne(who)
     elif phase == "place_neutral":
@@ -589,21 +595,22 @@ def set_up(game: Game[Table], who: int, phase: str, given: dict[str, object]) ->
         game.asking = PlaceOne(who)
 
 
-def take_turn(game: Game[Table], who: int, phase: str, given: dict[str, object]) -> None:
+def take_turn(game: Game[Table], who: int, phase: str, given: Position) -> None:
     """A question of a turn, with the rest of the turn on the stack."""
     t = game.table
     turn = t.edition.turn
     if phase in ("reinforce", "trade"):
         least = 0 if phase == "trade" or len(t.hands[who]) > 2 else 1
-        t.reserve[who] = a_number(given.get("to_place", 0 if least == 0 else None), "to_place", least, MOST_ARMIES)
-        after = a_flag(given.get("after_elimination", False), "after_elimination")
-        game.asking = Reinforce(who, not after)
+        t.reserve[who] = to_place(given, least)
+        game.asking = Reinforce(who, not given.after_elimination)
         game.stack = rest_of_turn(turn, who, 2)
     elif phase == "bonus":
-        lands = [land_of(t.board, name, "choices") for name in a_list(needed(given, "choices"), "choices")]
+        if given.choices is None:
+            raise BadPosition("choices is missing.")
+        lands = [land_of(t.board, name, "choices") for name in given.choices]
         if not lands or any([t.owner[land] != who for land in lands]):
             raise BadPosition("choices must name territories of the own seat.")
-        t.reserve[who] = a_number(given.get("to_place", 0), "to_place", 0, MOST_ARMIES)
+        t.reserve[who] = to_place(given, 0)
         game.asking = ChooseBonus(who, tuple(lands))
         game.stack = rest_of_turn(turn, who, 1)
     elif phase == "attack":
@@ -628,21 +635,21 @@ def rest_of_turn(turn: tuple[Opening, ...], who: int, first: int) -> list[Step[T
     return stack
 
 
-def read_battle(board: Board, given: dict[str, object]) -> tuple[int, int, int, dict[str, object]]:
-    """The battle at hand: from where, to where, and with how many dice."""
-    battle = an_object(needed(given, "battle"), "battle")
-    only(battle, ("from", "to", "dice", "loser"), "battle.")
-    src = land_of(board, needed(battle, "from", "battle."), "battle.from")
-    dst = land_of(board, needed(battle, "to", "battle."), "battle.to")
+def read_battle(board: Board, given: Position) -> tuple[int, int, BattleTold]:
+    """The battle at hand, and from where to where it goes."""
+    battle = given.battle
+    if battle is None:
+        raise BadPosition("battle is missing.")
+    src, dst = land_of(board, battle.src, "battle.from"), land_of(board, battle.dst, "battle.to")
     if dst not in board.near[src]:
         raise BadPosition("battle.to does not border battle.from.")
-    return src, dst, a_number(battle.get("dice", 1), "battle.dice", 1, MOST_ARMIES), battle
+    return src, dst, battle
 
 
-def meet_attack(game: Game[Table], who: int, given: dict[str, object]) -> None:
+def meet_attack(game: Game[Table], who: int, given: Position) -> None:
     """Somebody attacks: with how many dice do we defend?"""
     t = game.table
-    src, dst, dice, _ = read_battle(t.board, given)
+    src, dst, battle = read_battle(t.board, given)
     attacker = t.owner[src]
     if attacker in (who, NOBODY) or attacker >= t.edition.seats:
         raise BadPosition("battle.from must belong to another seat, who attacks.")
@@ -651,22 +658,23 @@ def meet_attack(game: Game[Table], who: int, given: dict[str, object]) -> None:
     if t.armies[dst] < 1:
         raise BadPosition("armies of battle.to must be 1 or more.")
     t.turn = attacker
-    t.battle = Battle(src, dst, min(dice, 3))
+    t.battle = Battle(src, dst, min(battle.dice, 3))
     game.asking = AnnounceDefence(who)
     game.stack = [*rest_of_turn(t.edition.turn, attacker, 2), LOSSES, ROLL]
 
 
-def move_in(game: Game[Table], who: int, given: dict[str, object]) -> None:
+def move_in(game: Game[Table], who: int, given: Position) -> None:
     """A territory was just captured, and nobody has moved yet: how many armies move in?"""
     t = game.table
-    src, dst, least, battle = read_battle(t.board, given)
+    src, dst, battle = read_battle(t.board, given)
+    least = battle.dice
     if t.owner[src] != who:
         raise BadPosition("battle.from must belong to the own seat.")
     if t.armies[src] <= least:
         raise BadPosition(f"battle.dice is {least}, so battle.from must have {least + 1} armies or more.")
     loser = t.owner[dst]
-    if "loser" in battle:
-        loser = owner_of(battle["loser"], read_seats(given["seats"]))
+    if battle.loser is not msgspec.UNSET:
+        loser = owner_of(battle.loser, read_seats(given.seats))
     game.asking = MoveIn(who, src, dst, least)
     game.stack = rest_of_turn(t.edition.turn, who, 2)
     if loser not in (who, NOBODY):

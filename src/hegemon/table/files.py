@@ -62,6 +62,14 @@ def explained(said: str, what: str) -> str:
     if missing is not None:
         place = f" in {field}" if path else ""
         return f"In {what}, {missing[1]} is missing{place}."
+    unknown = re.fullmatch(r"Object contains unknown field `(.+?)`", problem)
+    if unknown is not None:
+        place = f" of {field}" if path else ""
+        return f"In {what}, {unknown[1]!r} is no field{place}."
+    bound = re.fullmatch(r"Expected `(.+?)` (>=|<=) (.+)", problem)
+    if bound is not None:
+        limit = "or more" if bound[2] == ">=" else "at most"
+        return f"In {what}, {field} should be {worded(bound[1])}, {bound[3]} {limit}."
     if wanted is not None and wanted[2]:
         return f"In {what}, {field} should be {worded(wanted[1])}, not {worded(wanted[2])}."
     return f"In {what}, {field} is wrong: {problem[:1].lower()}{problem[1:].replace('`', '')}."
