@@ -203,6 +203,12 @@ def attack_dice(t: Table, src: int, dst: int) -> int:
         return 0
     if edition.may_attack is not None and not edition.may_attack(t, src, dst):
         return 0
+    return most_dice(t, src, dst)
+
+
+def most_dice(t: Table, src: int, dst: int) -> int:
+    """The most dice that the armies of one place may roll against another."""
+    edition = t.edition
     combat = edition.combat if edition.stays is None else edition.combat.staying(edition.stays(t, src))
     if combat.attack_most is None or edition.pieces is None:
         return combat.most_attack(t.armies[src])

@@ -15,7 +15,7 @@ from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Commit, Invade, Leave
 from hegemon.rules.effects import Moment, WithCards, effect_of, in_order
-from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of
+from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of, most_dice
 from hegemon.table.combat import Battle
 from hegemon.table.effects import BATTLE, INVASION, forces_of
 from hegemon.table.events import InvasionDeclared
@@ -68,7 +68,7 @@ class Invasions(Menu):
         self.who: Final = who
         edition = t.edition
         hooks = invading(t)
-        plain = edition.allied is None and edition.stays is None and edition.combat.stay == 1 and hooks.plain(t)
+        plain = edition.plain_attack and edition.combat.stay == 1 and hooks.plain(t)
         self.pairs: Final[list[tuple[int, int]] | None] = (
             None
             if plain
@@ -230,7 +230,7 @@ class FightOn(Ask[Table]):
         t = g.table
         invasion = invasion_in(t)
         hooks = invading(t)
-        most = t.edition.combat.most_attack(t.armies[invasion.src])
+        most = most_dice(t, invasion.src, invasion.dst)
         answers: tuple[Action, ...] = COMMITS[most]
         kinds = hooks.companions(t, invasion)
         if kinds:

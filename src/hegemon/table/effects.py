@@ -46,6 +46,7 @@ class ExtraWithForces(Extra):
     """What lies beside the board in an edition with invasions, and with cards that have lasting effects."""
 
     __slots__ = ("die", "forces", "invasion")
+    __match_args__: ClassVar[tuple[str, ...]] = ("forces", "invasion", "die")
 
     def __init__(self, forces: tuple[Force, ...] = (), invasion: Invasion | None = None, die: int = 0) -> None:
         self.forces = forces
@@ -54,6 +55,9 @@ class ExtraWithForces(Extra):
         """What the last die thrown for a card shows; 0 when it has counted."""
         self.invasion = invasion
         """The invasion under way, where they are fought battle by battle."""
+
+    def copy(self) -> Extra:
+        return ExtraWithForces(self.forces, self.invasion, self.die)
 
     def in_force(self, key: str, who: int = -1) -> bool:
         """Whether this card is in force, for this seat if one is named."""

@@ -79,7 +79,9 @@ class Invading:
 
     def targets(self, t: Table, src: int) -> list[int]:
         """What can be invaded from a territory."""
-        return [dst for dst in t.board.near[src] if t.hostile(t.turn, t.owner[dst])]
+        may = t.edition.may_attack
+        found = [dst for dst in t.board.near[src] if t.hostile(t.turn, t.owner[dst])]
+        return found if may is None else [dst for dst in found if may(t, src, dst)]
 
     def why_not(self, t: Table, src: int, dst: int) -> str:
         """Why a territory of somebody else is no target from here."""
