@@ -228,6 +228,8 @@ def read_news(stored: str) -> dict[str, News]:
 
 def standing_told(seat: int, answers: Mapping[str, str]) -> list[StandingTold]:
     """The standing answers of a seat, by what their questions are called."""
+    if not answers:
+        return []
     titles = {kind.__name__: title_of(kind) for kind in questions(Ask)}
     return [StandingTold(seat, step, titles.get(step, step), answer) for step, answer in answers.items()]
 

@@ -71,7 +71,8 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
         turned = visitor.page.get_by_label("Cards", exact=True).locator(".laid-card.turned")
         assert "Hizdahr zo Loraq" in turned.inner_text()
 
-    take_turns(both, lambda: any(visitor.see("battle").count() for visitor in both))
+    heard = {visitor: len(visitor.frames) for visitor in both}
+    take_turns(both, lambda: any("BattleFought" in frame for one in both for frame in one.frames[heard[one] :]))
     for visitor in both:
         visitor.see("battle").wait_for()
         assert visitor.see("battle").locator(".die.white path").count() == 1, "one die has eight sides"
