@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import hegemon
+from hegemon.editions.classic.extra import ClassicExtra
 from hegemon.kernel.game import Refused
 from hegemon.rules.positions import place_called, set_up, steps_from
+from hegemon.rules.turn import Turn
 from hegemon.table.table import NOBODY
 from isles import BUOY, COVE, DEEP, DUNE, ROCK, attack, isles
 
@@ -76,3 +79,22 @@ def test_refusals_of_shared_steps_end_with_the_rule_of_the_edition() -> None:
         game.answer("attack cove rock 1")
     with pytest.raises(Refused, match=r" \(IS-ATK-03\)\.$"):
         game.answer("attack cove dune 3")
+
+
+def test_what_follows_the_turn_follows() -> None:
+    game = set_up(isles(), {}, turn=2, step="FortifyPosition")
+    game.answer("pass")
+    assert game.table.turn == 0
+    again = set_up(isles(after_turn=Turn), {}, turn=2, step="FortifyPosition")
+    again.answer("pass")
+    assert again.table.turn == 2, "this edition lets a seat go on for ever"
+
+
+def test_an_edition_is_opened_by_its_id_and_may_bring_what_lies_beside_the_board() -> None:
+    extra = ClassicExtra().commanding(True)
+    options = {"commander": True}
+    game = hegemon.position("classic", 3, options, lands={"Alaska": (1, 9)}, rest=0, turn=1, step="attack", extra=extra)
+    assert game.table.extra == extra
+    assert game.table.edition.options["commander"] is True
+    with pytest.raises(hegemon.BadOption):
+        hegemon.position("classic", 9, lands={})

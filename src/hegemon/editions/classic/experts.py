@@ -160,7 +160,8 @@ def may_reroll(t: Table) -> bool:
 
     Rules: CL-VAR-23 CL-VAR-30
     """
-    return t.edition.options["card_reroll"] is True and not battle_in(t).notes
+    notes = battle_in(t).notes
+    return t.edition.options["card_reroll"] is True and REROLLED not in notes and COMMANDED not in notes
 
 
 def may_command(t: Table) -> bool:
