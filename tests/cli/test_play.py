@@ -15,7 +15,7 @@ import hegemon
 from hegemon.cli.terminal import commands
 from hegemon.cli.terminal.blitz import Blitz, sentence_of_numbers, sentence_of_odds, sentence_of_way
 from hegemon.cli.terminal.board import pieces_on, shortened, shorter_forms
-from hegemon.cli.terminal.choices import choices
+from hegemon.cli.terminal.choices import choices, is_count
 from hegemon.cli.terminal.players import Players, distinct_letters, seat_players
 from hegemon.cli.terminal.session import Session, last_attack
 from hegemon.cli.terminal.stats import stats
@@ -961,6 +961,17 @@ def test_choices_are_in_the_menu_and_leave_nothing_out() -> None:
             assert {first_words(choice.action) for choice in found} == kinds
         match.advance()
     assert {"Reinforce", "DeclareAttack"} <= seen
+
+
+def test_a_die_is_chosen_from_a_list_and_armies_by_their_number() -> None:
+    t = scene("Alaska: alice 9 | Kamchatka: bob 5", options={"commander": True}, phase="attack")
+    t.alice.attacks("Alaska", "Kamchatka", dice=3)
+    assert t.game.pending is not None
+    assert is_count(t.game.pending.menu)
+    t.dice("4 2 1 against 5 4")
+    assert not is_count(t.game.pending.menu)
+    players = Players([Player(name, HUMAN) for name in ("Ana", "Ben", "Cleo")])
+    assert len(choices(t.game, 0, players)) == 3
 
 
 def first_words(action: Action) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The program ``hegemon``: its commands, and how it speaks of errors.
+"""The program ``hegemon``: the group of its commands, and how errors are reported.
 
 Every error is one sentence on stderr. What was asked wrongly (a word of the command line) ends with 2; what cannot be
 done (a damaged file, a failed verification) ends with 1.
@@ -47,7 +47,7 @@ def options(
 
 
 def main() -> None:
-    """Run the program; errors become one sentence and an exit code."""
+    """Run the program; an error becomes one sentence and an exit code."""
     from hegemon.cli import commands  # noqa: F401, PLC0415  (the commands add themselves to the app)
 
     forgive_encodings()
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def misused(error: TyperException) -> NoReturn:
-    """A word of the command line that does not fit; a command without any words shows its help instead."""
+    """Report a wrong command line; a command without any arguments shows its help instead."""
     format_message = getattr(error, "format_message", None)
     context = getattr(error, "ctx", None)
     if format_message is None or type(error).__name__ == "NoArgsIsHelpError":
@@ -76,6 +76,6 @@ def misused(error: TyperException) -> NoReturn:
 
 
 def end(sentence: str, code: int) -> NoReturn:
-    """Say one sentence and end."""
+    """Print one sentence to stderr and exit."""
     print(f"hegemon: {clean(sentence)}", file=sys.stderr)
     sys.exit(code)

@@ -21,8 +21,8 @@ LONGEST: Final = 1 << 22
 
 @app.command()
 def advise(
-    bot: str = typer.Option("medium", "--bot", "-b", help="Whose advice: see `hegemon bots`."),
-    lines: bool = typer.Option(False, "--lines", help="Go on: one position on each line, one answer on each line."),
+    bot: str = typer.Option("medium", "--bot", "-b", help="The bot: see `hegemon bots`."),
+    lines: bool = typer.Option(False, "--lines", help="Read one position on each line and print one answer for each."),
     json: bool = typer.Option(False, "--json", help="Answer with JSON: the action by its parts."),
     seed: int = typer.Option(0, "--seed", help="The seed of the bot's own choices."),
 ) -> None:
@@ -45,7 +45,7 @@ def advise(
 
 
 def whole_lines() -> Iterator[bytes]:
-    """The lines of the input; of one that is too long, only so much that it can be refused."""
+    """The lines of the input; one that is too long is cut just above the limit, so that it is refused."""
     stream = sys.stdin.buffer
     while line := stream.readline(LONGEST + 1):
         end = line
@@ -55,7 +55,7 @@ def whole_lines() -> Iterator[bytes]:
 
 
 def decoded(data: bytes) -> object:
-    """A position as plain values."""
+    """The position in some JSON, not checked yet."""
     if len(data) > LONGEST:
         raise BadPosition(f"The position is longer than {LONGEST} bytes.")
     try:
@@ -65,7 +65,7 @@ def decoded(data: bytes) -> object:
 
 
 def answered(adviser: Adviser, line: bytes, json: bool) -> str:
-    """One line for one line, whatever it holds."""
+    """The answer to one line: advice or an error."""
     echo: dict[str, object] = {}
     try:
         position = decoded(line)

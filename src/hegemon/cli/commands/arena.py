@@ -1,4 +1,4 @@
-"""``hegemon arena``: tournaments between bots, with ratings and how sure they are."""
+"""``hegemon arena``: tournaments between bots, with ratings and their confidence intervals."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from hegemon.version import __version__
 RECORD: Final = "results.jsonl"
 
 Folder = Annotated[
-    Path | None, typer.Option("--output", "-o", help="A folder for the results; a run that was ended goes on there.")
+    Path | None, typer.Option("--output", "-o", help="A folder for the results; a run that was stopped goes on there.")
 ]
 Joined = Annotated[bool, typer.Option("--ray", help="Spread the games over a Ray cluster instead of processes.")]
-Address = Annotated[str | None, typer.Option("--ray-address", help="The cluster, HOST:PORT; by default one's own.")]
+Address = Annotated[str | None, typer.Option("--ray-address", help="The cluster to join, HOST:PORT.")]
 
 
 @app.command()
@@ -106,13 +106,13 @@ def read_bots(text: str) -> list[str]:
 
 
 def title(cup: Tournament, games: int) -> str:
-    """A tournament in a line."""
+    """What was played, in one line."""
     chosen = "".join([f", {name}={said(value)}" for name, value in cup.options])
     return f"{cup.edition}{chosen}: {games} games with {cup.seats} seats, seed {cup.seed}"
 
 
 class Run:
-    """A run: the results, new and old, how long the new ones took, and why it ended early if it did."""
+    """One run of a tournament: old and new results, how long the new ones took, and why it stopped early, if so."""
 
     def __init__(self, kept: Results, workers: int) -> None:
         self.kept: Final = kept
@@ -124,7 +124,7 @@ class Run:
         self.meetings: list[Meeting] = []
 
     def play(self, screen: Console, quiet: bool, ray: tuple[str | None] | None) -> None:
-        """Play what is missing until all games are over, or Ctrl-C or a breakdown ends it; what is finished is kept."""
+        """Play the missing games until all are over, or Ctrl-C or an error stops it; finished games are kept."""
         cup = self.kept.cup
         missing = self.kept.missing()
         begun = time.perf_counter()
@@ -178,7 +178,7 @@ class Run:
 
 
 def show(screen: Console, run: Run) -> None:
-    """The ladder, and who beats whom."""
+    """Print the ratings, and who beats whom."""
     cup = run.kept.cup
     rows = run.kept.played()
     if not rows:

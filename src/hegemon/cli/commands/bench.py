@@ -134,7 +134,7 @@ class FullGames:
 
 
 def middle_game() -> Game[Table]:
-    """A game of many after 100 turns of random play, with a full board and cards in hand."""
+    """A game with the most players after 100 turns of random play, with a full board and cards in hand."""
     rng = Rng(2)
     game = begin(DEFAULT_EDITION, RULEBOOKS[0].seats[-1], {})
     while game.table.turns <= 100:
@@ -156,7 +156,7 @@ def repeated(work: Callable[[], object], times: int) -> Callable[[], int]:
 
 
 def rates(work: Callable[[], int], seconds: float, clock: Clock = time.process_time) -> list[float]:
-    """How often per second, in each of several rounds."""
+    """How often per second the work is done, in each of several rounds."""
     found: list[float] = []
     for _ in range(ROUNDS):
         count = 0
@@ -212,7 +212,7 @@ def report(found: list[Measure]) -> dict[str, object]:
 
 
 def figures(value: float) -> str:
-    """A number with three figures that count, and its thousands set apart."""
+    """A number with three significant digits, or with thousands separators."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 

@@ -1,4 +1,4 @@
-"""``hegemon bots``: who can be seated."""
+"""``hegemon bots``: the bots that come with the program."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from hegemon.match.own_bots import check_bot, is_outside
 from hegemon.table.rulebook import BadOption
 
 DEFAULT_EDITION: Final = RULEBOOKS[0].id
-"""What is played if nobody says otherwise."""
+"""The rulebook if none is named."""
 
 JSON: Final = typer.Option(False, "--json", help="Print JSON instead of tables.")
 EDITION: Final = typer.Option(DEFAULT_EDITION, "--edition", "-e", help="The rulebook: see `hegemon editions`.")
@@ -43,7 +43,7 @@ def read_seats(text: str, example: str) -> list[str]:
 
 
 def own_bots(given: Sequence[str] | None) -> list[str]:
-    """The bots of ``--bot``, once it is known that each can be started."""
+    """The bots of ``--bot``; one that cannot be started is refused."""
     bots = [spec.strip() for spec in given or []]
     for spec in bots:
         check_bot(spec)

@@ -131,7 +131,7 @@ def check(combat: Combat, attackers: int, lands: Sequence[int], stop: int) -> No
 
 
 def show_battle(screen: Console, title: str, fight: BattleOdds) -> None:
-    """Win chance, survivors, and a picture of both."""
+    """Print the win chance, the survivors, and how likely each end is."""
     screen.print(Text(title, style="bold"))
     facts = table("", ">on average", f">{LOW:.0%} to {HIGH:.0%} of battles")
     low, high = fight.attackers_between(LOW, HIGH)
@@ -154,7 +154,7 @@ def show_battle(screen: Console, title: str, fight: BattleOdds) -> None:
 
 
 def show_chain(screen: Console, title: str, way: ChainOdds) -> None:
-    """How far the attack gets."""
+    """Print how far the attack gets."""
     screen.print(Text(title, style="bold"))
     screen.print(Text(f"All {len(way.defenders)} territories are taken: {percent(way.win)}"))
     screen.print(Text(f"Territories taken on average: {way.mean_taken:.2f}"))
@@ -171,7 +171,7 @@ def show_chain(screen: Console, title: str, way: ChainOdds) -> None:
 
 
 def grouped(chances: dict[int, float]) -> list[tuple[str, float]]:
-    """So many rows at most: a number or a range, and how likely it is."""
+    """The chances in at most so many rows: a number or a range, and its probability."""
     if not chances:
         return []
     first, last = min(chances), max(chances)
@@ -185,7 +185,7 @@ def grouped(chances: dict[int, float]) -> list[tuple[str, float]]:
 
 
 def bar(screen: Console, share: float, style: str) -> Text:
-    """A share of the full bar."""
+    """A bar for a share of 1."""
     return Text(("#" if screen.options.ascii_only else "█") * round(BAR * min(1.0, share)), style=style)
 
 
@@ -220,7 +220,7 @@ def chain_data(way: ChainOdds) -> dict[str, object]:
 
 
 def spread(chances: dict[int, float]) -> dict[str, object] | None:
-    """Mean and quantiles of a number, given that one of these cases holds; None if none can."""
+    """Mean and quantiles of a number with these chances; None if there is no case at all."""
     total = sum(chances.values())
     if total <= 0.0:
         return None

@@ -137,14 +137,14 @@ def typed_seed(screen: Screen, name: str) -> str:
 
 
 def new_file(path: Path) -> Path:
-    """A file that is not there yet, so that no other game is lost."""
+    """The path, refused if there is a file already."""
     if os.path.lexists(path):
         raise BadOption(f"--save {path} is there already; name another file, or go on with it by --resume {path}.")
     return path
 
 
 def free_file() -> Path:
-    """A name in this directory that no other game has, taken at once."""
+    """A new file in this directory, created at once so that no other game takes it."""
     for number in range(1, 10_000):
         path = Path(f"{KEPT_IN}{'' if number == 1 else f'-{number}'}{SUFFIX}")
         try:

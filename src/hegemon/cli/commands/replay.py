@@ -33,7 +33,7 @@ def replay(
     to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Show the table after so many answers.")] = None,
     seen_as: Annotated[
         str | None,
-        typer.Option("--as", metavar="SEAT", help="With whose eyes: a name, a seat from 1 on, public, or all."),
+        typer.Option("--as", metavar="SEAT", help="As whom: a name, a seat from 1 on, public, or all."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines of text, for screen readers and files.")] = False,
@@ -60,7 +60,7 @@ def replay(
 
 
 def find_viewer(log: Log, text: str | None) -> int:
-    """With whose eyes to look. A game that is not over is shown as the public saw it, unless somebody asks for more."""
+    """Whose view to show. Without a wish, a game that is not over is shown as the public saw it."""
     words = [player.name for player in log.players]
     if text is None:
         return EVERYTHING if log.game().result is not None else SPECTATOR
@@ -82,7 +82,7 @@ def last_page(log: Log, viewer: int, to: int) -> Page:
 
 
 def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
-    """The table after an answer."""
+    """Print the table after an answer."""
     players, t = Players(log.players), seen_table(page.game, viewer)
     turn = f", turn {t.turns} of {players.name(t.turn)}" if t.turns else ""
     screen.say(f"After {page.number + 1} of {len(log.entries)} answers{turn}.", "bold")
@@ -132,7 +132,7 @@ def as_data(log: Log, viewer: int) -> dict[str, object]:
 
 
 class Reader:
-    """Somebody who turns the pages of a match."""
+    """Goes through a match page by page, as keys say."""
 
     def __init__(self, screen: Screen, log: Log, viewer: int) -> None:
         self.screen: Final = screen
@@ -143,7 +143,7 @@ class Reader:
             self.pages.append(page._replace(game=page.game.copy()))
 
     def run(self) -> None:
-        """Show page after page until the reader has had enough."""
+        """Show pages until the reader quits."""
         at = 0
         show(self.screen, self.log, self.viewer, self.pages[at])
         self.screen.say(KEYS, "dim")
@@ -158,7 +158,7 @@ class Reader:
             at = self.turned(at, line[:LONGEST].lower())
 
     def turned(self, at: int, line: str) -> int:
-        """The page that a reader wants to see, shown."""
+        """Show the page that was asked for; its number."""
         last = len(self.pages) - 1
         word, _, number = line.partition(" ")
         to = at

@@ -1,4 +1,4 @@
-"""``hegemon rules``: what the rules say, the rulings behind them, the code that keeps them, the tests that say so."""
+"""``hegemon rules``: the rules, the rulings behind them, and the code and tests that cite them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTH = 12
 
 @app.command()
 def rules(
-    id: str | None = typer.Argument(None, metavar="ID", help="A rule like CL-ATK-04, or a ruling like CL-R27."),
+    id: str | None = typer.Argument(None, metavar="ID", help="The id of a rule or of a ruling."),
     edition: str | None = typer.Option(None, "--edition", "-e", help="Only this rulebook."),
     section: str | None = typer.Option(None, "--section", help="Only headings with this word."),
     search: str | None = typer.Option(None, "--search", "-s", help="Only rules with this word."),
@@ -30,7 +30,7 @@ def rules(
 ) -> None:
     """Look up the rules: all of them by section, or one with its rulings, code and tests.
 
-    Example: hegemon rules CL-ATK-04
+    Example: hegemon rules --search dice
     """
     books = RULEBOOKS if edition is None else (rulebook(edition),)
     if id is not None and (section is not None or search is not None):
@@ -69,7 +69,7 @@ def chosen(book: Catalogue, section: str | None, search: str | None) -> Iterator
 
 
 def all_text(book: Catalogue, rule: Rule) -> str:
-    """Everything a search looks at."""
+    """The text that a search looks at."""
     return " ".join([rule.id, rule.says, *[f"{ruling.title} {ruling.text}" for ruling in book.behind(rule)]])
 
 
@@ -134,7 +134,7 @@ def show_places(screen: Console, title: str, places: Sequence[Place]) -> None:
 
 
 def where(place: Place) -> str:
-    """File and line, from here if the file lies below, so that a terminal or an editor can open it."""
+    """File and line, relative to the current directory if possible, so that an editor can open it."""
     here = Path.cwd()
     path = place.file.relative_to(here) if place.file.is_relative_to(here) else place.file
     return f"{path}:{place.line}"

@@ -20,7 +20,7 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)] = 8000,
     db: Annotated[str, typer.Option(help="The database: sqlite:///FILE or postgresql+psycopg://HOST/NAME.")] = DATABASE,
-    bot_workers: Annotated[int, typer.Option(help="How many processes think for the bots.", min=1, max=64)] = 1,
+    bot_workers: Annotated[int, typer.Option(help="How many processes compute the moves of bots.", min=1, max=64)] = 1,
     rate: Annotated[float, typer.Option(help="How many requests a second one address may send.", min=1)] = 20,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:

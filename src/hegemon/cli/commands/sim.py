@@ -95,7 +95,7 @@ def sim(
 
 
 def bar(screen: Console, quiet: bool) -> Progress:
-    """A bar that shows how many games are over, if somebody looks."""
+    """A progress bar, shown on a terminal only."""
     return Progress(
         TextColumn("games"),
         BarColumn(),
@@ -108,7 +108,7 @@ def bar(screen: Console, quiet: bool) -> Progress:
 
 
 class Run:
-    """A run: the plan, the games that are over, how long it took, and why it ended early if it did."""
+    """One run: the plan, the finished games, how long it took, and why it stopped early, if so."""
 
     def __init__(self, plan: Plan, workers: int) -> None:
         self.plan: Final = plan
@@ -118,7 +118,7 @@ class Run:
         self.failure = ""
 
     def play(self, screen: Console, quiet: bool) -> None:
-        """Play until all games are over, or Ctrl-C or a breakdown ends it; what is finished is kept."""
+        """Play until all games are over, or Ctrl-C or an error stops it; finished games are kept."""
         begun = time.perf_counter()
         try:
             with (
@@ -221,7 +221,7 @@ def show(screen: Console, run: Run) -> None:
 
 
 class Target:
-    """The folder of a run. All that could keep it from being written is found out before the first game."""
+    """The folder of a run. Whatever would prevent writing is found before the first game."""
 
     def __init__(self, folder: Path, form: Format, force: bool) -> None:
         self.form: Final = form
@@ -260,12 +260,12 @@ def pack_csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> bytes:
 
 
 def cell(value: object) -> object:
-    """A value as it stands in a CSV file: lists with spaces, and none within their entries; nothing for None."""
+    """A value for a CSV file: the entries of a list with spaces between, and underscores for spaces within them."""
     return " ".join(["_".join(str(part).split()) for part in value]) if isinstance(value, tuple) else value
 
 
 def load_pyarrow(asked: str) -> ModuleType:
-    """The library that writes Parquet files; it need not be there."""
+    """The library that writes Parquet files, or a sentence that says how to install it."""
     try:
         import pyarrow.parquet  # noqa: PLC0415  (optional, and slow to load)
     except ImportError as error:

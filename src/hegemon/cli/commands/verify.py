@@ -1,4 +1,4 @@
-"""``hegemon verify``: proves that nothing in the record of a match was changed, and that every roll was fair."""
+"""``hegemon verify``: checks that no entry of a record was changed and every roll was fair."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from hegemon.cli.terminal.board import shortened
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.words import armies, chance
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Menu, Pass
+from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Named
 from hegemon.rules.actions import Bonus, Claim, Fortify, Place, Trade
 from hegemon.rules.sets import gain as armies_for
@@ -70,7 +70,10 @@ def attack_of(action: Action) -> tuple[Territory, Territory] | None:
 def is_count(menu: Menu) -> bool:
     """Whether the question asks just for a number, such as how many dice; perhaps one may pass, too."""
     kinds = {type(action) for action in menu if not isinstance(action, Pass)}
-    return len(kinds) == 1 and all(kind.shape == ("number",) for kind in kinds)
+    if len(kinds) != 1:
+        return False
+    kind = kinds.pop()
+    return kind.shape == ("number",) and (kind.role in COUNTS or PASS not in menu)
 
 
 def choices(game: Game[Table], who: int, players: Players, size: int = LONG) -> list[Choice]:

@@ -1,4 +1,4 @@
-"""The players: what everybody at the table is called, and the letter and colour by which they are known on the board.
+"""The players at the terminal: their names, and the letters and colours that mark them on the board.
 
 A letter is always there, so nothing is told by colour alone. The colours are those of Okabe and Ito, which people with
 any kind of colour vision can tell apart; black letters are readable on all of them.
@@ -27,7 +27,7 @@ COLOURS: Final = (
     ("Orange", "#e69f00"),
     ("White", "#ffffff"),
 )
-"""What a seat is called if nobody says otherwise, and its colour."""
+"""The default names of the seats, and their colours."""
 
 NEUTRAL: Final = "neutral"
 NEUTRAL_LETTER: Final = "·"
@@ -46,7 +46,7 @@ class Players:
         self.letters: Final = distinct_letters(self.names)
 
     def name(self, seat: int) -> str:
-        """What a seat is called; the neutral force and chance have names too."""
+        """The name of a seat, of the neutral force or of chance."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
         return {CHANCE: "Chance"}.get(seat, "Neutral")
@@ -79,7 +79,7 @@ class Players:
 
 
 def distinct_letters(names: Sequence[str]) -> list[str]:
-    """A letter for each name: its first one if it is still free, else another of it, else any."""
+    """A letter for each name: its first letter that is still free, or else any other."""
     taken: list[str] = []
     for name in names:
         wanted = [letter for letter in name.upper() if letter.isalnum() and len(letter) == 1]

@@ -430,8 +430,9 @@ class Session:
         if self.last is not None and attack is not None and with_most(self.last, menu) in menu:
             self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type again to attack on.")
         elif attack is not None and asks_to_commit(decision):
+            odds = f"{sentence_of_odds(self.known_table, *attack)} " if PASS in menu else ""  # or they were just told
             passing = f"; 0: {decision.step.passing}" if PASS in menu else ""
-            self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type {numbers(decision)}{passing}.")
+            self.screen.say(f"{odds}Type {numbers(decision)}{passing}.")
         elif not self.screen.plain and not defends:
             self.glance(decision)
         if decision.step.standing:

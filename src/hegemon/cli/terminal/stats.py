@@ -36,7 +36,7 @@ class SeatStats:
         self.variance = 0.0
 
     def luckier_than(self) -> float | None:
-        """The share of players with the same rolls who would have had less luck, nearly; None without any roll."""
+        """The share of players who would have had less luck with the same rolls, about; None without any roll."""
         if self.variance == 0.0:
             return None
         return 0.5 * (1.0 + erf(self.luck / sqrt(2.0 * self.variance)))
