@@ -416,6 +416,7 @@ export interface Seated {
   cards: number;
   reserve: number;
   banner: number;
+  allies: number[];
   clock: number | null;
 }
 

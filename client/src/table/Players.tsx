@@ -68,6 +68,9 @@ function Player({ now, board, player, seat }: PlayerProps) {
         <p class="kind">
           <Icon name={player.kind === "bot" ? "robot" : "person"} size={14} />
           {player.alive || !playing ? kind : "eliminated"}
+          {player.allies.length > 0 && (
+            <span> · with {player.allies.map((ally) => now.players[ally]?.name).join(" and ")}</span>
+          )}
           {player.regions.length > 0 && (
             <span class="regions"> · {player.regions.map((id) => regionName(board, id)).join(", ")}</span>
           )}

@@ -109,7 +109,8 @@ function Row({
       <td class="borders">
         {land.near.map((id) => {
           const other = map.territories.findIndex((one) => one.id === id);
-          const foe = (now.table.owner[other] ?? -1) !== seat;
+          const held = now.table.owner[other] ?? -1;
+          const foe = held !== seat && !now.players[seat]?.allies.includes(held);
           return (
             <span
               key={id}

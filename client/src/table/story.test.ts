@@ -17,6 +17,7 @@ const seated = (name: string): Seated => ({
   cards: 0,
   reserve: 0,
   banner: 0,
+  allies: [],
   clock: null,
 });
 const players = [seated("Ann"), seated("Anna")];

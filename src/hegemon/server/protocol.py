@@ -159,6 +159,8 @@ class Seated(msgspec.Struct):
     reserve: int
     banner: int
     """Which of the board's banners he fights under."""
+    allies: list[int]
+    """The seats that are no enemies of his, where there are alliances."""
     clock: float | None
     """Seconds left in this turn with the bank, for people at a game with clocks; they run while one is asked."""
 

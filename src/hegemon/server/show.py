@@ -127,6 +127,7 @@ def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, 
         cards=len(t.hands[seat]),
         reserve=t.reserve[seat],
         banner=seat if t.extra is None else t.extra.banner(seat),
+        allies=[other for other in range(t.edition.seats) if other != seat and not t.hostile(seat, other)],
         clock=clock,
     )
 
