@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from hegemon.editions import RULEBOOKS
 from hegemon.kernel.steps import ROLES, Action, Ask, title_of
 from hegemon.kernel.windows import Window
+from program import ROOT
 
 
 def kinds_of(kind: type[Any]) -> list[type[Any]]:
@@ -35,6 +37,15 @@ def test_every_question_says_how_it_is_called(kind: type[Ask[Any]]) -> None:
     assert kind.passing
     assert kind.reaction == issubclass(kind, Window)
     assert not kind.stuck or kind.stuck.endswith(".")
+
+
+def test_the_browser_asks_for_no_verb_but_passing() -> None:
+    said = {
+        verb
+        for path in (ROOT / "client" / "src").rglob("*.ts*")
+        for verb in re.findall(r"verb\)? *[!=]==? *[\"'](\w+)", path.read_text(encoding="utf-8"))
+    }
+    assert said == {"pass"}, "what a page needs to know of an action, the action says of itself (Action.role)"
 
 
 def test_a_question_without_a_title_is_called_by_its_name() -> None:

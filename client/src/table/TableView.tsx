@@ -5,7 +5,7 @@ import { board, game, mine } from "../store";
 import type { BoardTold, TerritoryTold, Update } from "../types";
 import { Emblem } from "./Board";
 import { active, changes, clickLand, from, marks, moveOffers, to } from "./play";
-import { armies, bannerOf, capital, holder, landsOf, plain, regionName } from "./words";
+import { armies, bannerOf, holder, landsOf, regionName } from "./words";
 
 type Column = "name" | "region" | "owner" | "armies";
 
@@ -132,7 +132,7 @@ function Row({
 function Do({ id, name, possible, chosen }: { id: string; name: string; possible: boolean; chosen: boolean }) {
   const verb = active.value;
   if (!verb || (!possible && !chosen)) return null;
-  const word = capital(plain(verb.verb));
+  const word = verb.label;
   if (verb.kind === "amount") {
     return (
       <>
@@ -155,8 +155,8 @@ function Do({ id, name, possible, chosen }: { id: string; name: string; possible
     return (
       <button type="button" class="button small" aria-pressed={chosen} onClick={() => clickLand(id)}>
         {target || marks.value.maybe.has(id)
-          ? verb.verb === "attack"
-            ? "Attack this"
+          ? verb.hostile
+            ? `${word} this`
             : `${word} to here`
           : from.value === id
             ? "Chosen"
