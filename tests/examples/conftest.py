@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from examples.installing import LAGOON, install
+from outside import install, on_the_path
 
 
 @pytest.fixture(scope="session")
 def lagoon(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that Lagoon is installed in."""
-    folder = tmp_path_factory.mktemp("lagoon") / "installed"
-    install(LAGOON, folder)
-    return folder
+    return install(tmp_path_factory.mktemp("lagoon"))
 
 
 @pytest.fixture
-def with_lagoon(lagoon: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def with_lagoon(lagoon: Path) -> Iterator[Path]:
     """Every program that a test starts finds Lagoon installed."""
-    before = os.environ.get("PYTHONPATH")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(lagoon), *([before] if before else [])]))
-    return lagoon
+    with on_the_path(lagoon):
+        yield lagoon

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from examples.installing import LAGOON, ROOT, install
 from house import House, Page, database
-from program import run
+from outside import LAGOON, install, on_the_path
+from program import ROOT, run
 
 pytestmark = pytest.mark.usefixtures("with_lagoon")
 
@@ -124,7 +124,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_package_is_told_in_a_sentence_and_the_others_still_work(
-    name: str, tmp_path: Path, with_lagoon: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path
 ) -> None:
     value, sentence = BROKEN[name]
     source = tmp_path / "broken"
@@ -136,11 +136,10 @@ def test_a_broken_package_is_told_in_a_sentence_and_the_others_still_work(
         f"[tool.setuptools]\npackages = []\n",
         encoding="utf-8",
     )
-    install(source, tmp_path / "installed")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "installed"), os.environ["PYTHONPATH"]]))
-    listed = run("editions")
-    assert listed.code == 0
-    assert "lagoon: Lagoon" in listed.out
-    assert sentence in " ".join((listed.out + listed.err).split())
-    assert run("sim", "--edition", "lagoon", "--seats", "random*2", "-n", "2").code == 0
-    run("sim", "--edition", "zebra" if name == "twin" else name, "--seats", "random*2").refuses("cannot be used")
+    with on_the_path(install(tmp_path, source)):
+        listed = run("editions")
+        assert listed.code == 0
+        assert "lagoon: Lagoon" in listed.out
+        assert sentence in " ".join((listed.out + listed.err).split())
+        assert run("sim", "--edition", "lagoon", "--seats", "random*2", "-n", "2").code == 0
+        run("sim", "--edition", "zebra" if name == "twin" else name, "--seats", "random*2").refuses("cannot be used")
