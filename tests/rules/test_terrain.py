@@ -140,7 +140,6 @@ def test_play_goes_on_after_a_change() -> None:
     [
         (5, "in its table, changes should be Changes, not a whole number."),
         ({"@": "Changes", "gone": [9]}, "the board isles has no such place."),
-        ({"@": "Changes", "gone": 9}, "in its changes, gone should be a list, not a whole number."),
         ({"@": "Changes", "gone": [], "closed": [[1]]}, "closed[0] is wrong: expected array of length 2, got 1."),
         (
             {"@": "Changes", "gone": [], "closed": [], "added": [["a", "A", "nowhere", True]]},
@@ -156,6 +155,16 @@ def test_changes_that_cannot_be_are_refused(changes: object, sentence: str) -> N
         restore(data, lambda fields: lay(game.table.edition, fields))
     assert str(error.value).startswith("The save cannot be read: ")
     assert str(error.value).endswith(sentence)
+
+
+def test_changes_of_the_wrong_kind_are_refused() -> None:
+    game = game_at(cove=(0, 4), dune=(1, 3))
+    data = json.loads(json.dumps(dump(game)))
+    data["table"]["changes"] = {"@": "Changes", "gone": 9, "closed": [], "added": [], "joined": []}
+    plain = r"cannot be read: in its changes, gone should be a list, not a whole number\.$"
+    compiled = r"holds a Changes that cannot be\.$"  # its constructor is stricter
+    with pytest.raises(SaveError, match=rf"^The save ({plain}|{compiled})"):
+        restore(data, lambda fields: lay(game.table.edition, fields))
 
 
 def test_somebody_on_land_that_is_no_more_is_a_fault() -> None:
