@@ -93,8 +93,13 @@ def test_what_is_over_is_replayed_verified_and_forked(old: Old, name: str, tmp_p
     frames = browser.get(f"/api/games/{id}/replay").json()["frames"]
     assert [frame["seq"] for frame in frames] == list(range(seq))
     fork = browser.post(f"/api/games/{id}/fork", json={"seq": seq // 3, "seat": 1, "bot": "easy"})
-    page = Page(old.house, browser, fork.json()["id"])
+    id = fork.json()["id"]
+    page = Page(old.house, browser, id)
     assert page.play(2) == 2
+    browser.post(f"/api/games/{id}/status", json={"status": "ended"}).raise_for_status()
+    record.write_bytes(browser.get(f"/api/games/{id}/log").content)
+    assert read_log(record).edition.version == 1, "it goes by the rules of the game it was forked from"
+    assert verify(read_log(record)).good
 
 
 @pytest.mark.parametrize("name", ["classic_over_fork", "thrones_over_fork"])
