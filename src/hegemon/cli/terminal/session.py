@@ -527,7 +527,8 @@ class Session:
         taken = self.match.undo(who)
         while (decision := self.game.pending) is not None and len(decision.menu) == 1:
             taken = self.match.undo(who)
-        self.blitz = self.last = None
+        self.blitz = None
+        self.last = last_attack(self.match)
         self.save()
         self.screen.say(f"Taken back: {taken.action}.")
 
@@ -615,13 +616,14 @@ def keeps_attack(action: Action) -> bool:
 
 
 def last_attack(match: Match) -> Action | None:
-    """The last attack of a match that is taken up again, if it may go on."""
+    """The last attack of a person in this match, if it may go on."""
     t = match.game.table
     for answer in reversed(match.answers):
         attack = attack_of(answer.action)
         if attack is not None:
             src, dst = attack
-            return answer.action if t.owner[src.index] == t.turn != t.owner[dst.index] else None
+            goes_on = t.owner[src.index] == t.turn != t.owner[dst.index]
+            return answer.action if goes_on and answer.who in match.people() else None
         if answer.who != CHANCE and not keeps_attack(answer.action):
             return None
     return None
