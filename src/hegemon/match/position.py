@@ -82,14 +82,14 @@ class Told(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A part of a position as a program from outside tells it; a field that nobody knows is refused."""
 
 
-class RegionTold(Told):
+class RegionTold(Told, frozen=True):
     """A region of a board."""
 
     bonus: Annotated[int, msgspec.Meta(ge=0, le=1000)]
     territories: list[Name]
 
 
-class BoardTold(Told):
+class BoardTold(Told, frozen=True):
     """A board of one's own."""
 
     borders: list[list[Name]]
@@ -98,7 +98,7 @@ class BoardTold(Told):
     regions: dict[str, RegionTold] = {}
 
 
-class CardTold(Told):
+class CardTold(Told, frozen=True):
     """A card: its symbol, and perhaps the territory it shows and a name of its own."""
 
     symbol: Name
@@ -106,7 +106,7 @@ class CardTold(Told):
     id: Name | None = None
 
 
-class BattleTold(Told):
+class BattleTold(Told, frozen=True):
     """The battle at hand."""
 
     src: Name = msgspec.field(name="from")
@@ -115,7 +115,7 @@ class BattleTold(Told):
     loser: Name | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class RulesTold(Told):
+class RulesTold(Told, frozen=True):
     """Rules that differ."""
 
     attack_dice: Dice = 3
@@ -124,7 +124,7 @@ class RulesTold(Told):
     fortify: str = "adjacent"
 
 
-class Position(Told):
+class Position(Told, frozen=True):
     """Everything that one seat knows and is asked; docs/advise.md explains every field."""
 
     phase: str
