@@ -149,6 +149,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
 
     The pieces that stand in the first territory move along.
     """
+    combat = t.edition.combat
     pieces = t.edition.pieces
     start = lands[0]
     attackers = t.armies[start]
@@ -157,7 +158,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
     for before, land in pairwise(lands):
         mine = () if pieces is None else pieces(t, Battle(start, land, 0), True)
         theirs = () if pieces is None else pieces(t, Battle(before, land, 0), False)
-        odds.append(odds_of(t.edition.combat, mine, theirs))
+        odds.append(odds_of(combat.staying(t.stays(before)), mine, theirs))
         influences.append(influence_on(t, t.owner[start], before, land))
     defenders = [t.armies[land] for land in lands[1:]]
     return odds_of_numbers_on_way(odds, attackers, defenders, influences, stop)

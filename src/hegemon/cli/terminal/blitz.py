@@ -63,7 +63,7 @@ class Blitz:
     def goes_on(self, t: Table) -> bool:
         """Whether to attack once more."""
         mine = t.armies[self.src.index]
-        if self.taken(t) or t.owner[self.src.index] != self.who or t.edition.combat.most_attack(mine) < 1:
+        if self.taken(t) or t.owner[self.src.index] != self.who or mine <= t.stays(self.src.index):
             return False
         return mine > self.stop and win_of_attack(t, self.src.index, self.dst.index) >= self.chance
 
@@ -116,7 +116,7 @@ def chances(odds: AttackOdds) -> str:
 def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) -> str:
     """The odds of one attack, as a sentence."""
     mine, theirs = t.armies[src.index], t.armies[dst.index]
-    possible = t.edition.combat.most_attack(mine) > 0 and mine > stop
+    possible = mine > max(stop, t.stays(src.index)) and theirs > 0
     told = chances(odds_of_attack(t, src.index, dst.index, stop)) if possible else "no attack is possible"
     return f"{src.name} {mine} against {dst.name} {theirs}: {told}."
 
@@ -149,8 +149,9 @@ def sentence_of_way(t: Table, lands: list[Territory]) -> str:
     if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE:
         raise Refused("These are too many armies for a whole way; ask for its attacks one by one.")
     found = odds_of_way(t, [land.index for land in lands])
+    left = "one" if t.stays(lands[0].index) == 1 else "as few as possible"
     steps = [f"{land.name} {chance(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
     return (
-        f"From {lands[0].name} with {armies(mine)}, leaving one in each: {listed(steps)}; "
+        f"From {lands[0].name} with {armies(mine)}, leaving {left} in each: {listed(steps)}; "
         f"{armies(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well."
     )

@@ -147,7 +147,7 @@ def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
     if asked.src not in places or asked.dst not in places:
         raise Refused("Odds are for two territories of this board.")
     src, dst = places[asked.src].index, places[asked.dst].index
-    if t.armies[src] <= t.edition.combat.stay or t.armies[dst] < 1:
+    if t.armies[src] <= t.stays(src) or t.armies[dst] < 1:
         raise Refused("Odds need armies on both sides, and one that may attack.")
     fight = odds_of_attack(t, src, dst, max(0, asked.stop))
     least, most = (round(fight.left_if_won),) * 2 if fight.battle is None else fight.battle.attackers_between(0.1, 0.9)
