@@ -9,9 +9,9 @@ mutmut keeps the mutants and what became of them in ``mutants/`` (see ``[tool.mu
 is stopped goes on where it was, and what was tested stays tested until the function changes. The sample is drawn by a
 hash of the seed and the mutant's name, so that it stays nearly the same from one version of the code to the next.
 
-Code that runs only while modules are imported (reading boards and cards) is reached by no test as mutmut sees it; its
-mutants are tested in a fresh process each. A mutant that changes nothing that could be observed is listed with a reason
-in ``mutation.toml`` and does not count.
+Code that runs while modules are imported (reading boards and cards) has done its work before mutmut changes it; so what
+survives is tested once more in a fresh process. A mutant that changes nothing that could be observed is listed with a
+reason in ``mutation.toml`` and does not count.
 """
 
 from __future__ import annotations
@@ -181,8 +181,11 @@ def main() -> int:
             print("mutmut has failed; what it says is above.")
             return 1
         known = Known()
-    for name in [] if said.report else [name for name in names if known.state[name] == "no tests"]:
-        test_fresh(known, name)
+    alive = [name for name in left if known.state[name] in ALIVE]
+    same = equivalent(known, alive)
+    for name in alive:
+        if name not in same:
+            test_fresh(known, name)
     return report(known, names)
 
 
