@@ -157,12 +157,20 @@ class Joined(Menu):
         raise IndexError(k)
 
     def sample(self, rng: Rng) -> Action:
-        sizes = [len(part) for part in self.parts]  # a part may have to count; once is enough
-        k = rng.below(sum(sizes))
-        for part, size in zip(self.parts, sizes, strict=True):
+        sizes: list[int] = []  # a part may have to count; once is enough
+        total = 0
+        for part in self.parts:
+            size = len(part)
+            sizes.append(size)
+            total += size
+        k = rng.below(total)
+        at = 0
+        for part in self.parts:
+            size = sizes[at]
             if k < size:
                 return part.pick(k)
             k -= size
+            at += 1
         raise IndexError(k)
 
     def __contains__(self, action: object) -> bool:

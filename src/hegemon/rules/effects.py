@@ -53,7 +53,9 @@ class Uses(OneOf):
     def __init__(self, t: Table, who: int, moment: str, more: tuple[Action, ...] = ()) -> None:
         effects = t.edition.effects
         if effects is not None:
-            more = (*more, *[Use(power) for power in effects.usable(t, who, moment)])
+            found = effects.usable(t, who, moment)
+            if found:
+                more = (*more, *[Use(power) for power in found])
         super().__init__(more)
         self.t: Final = t
         self.who: Final = who

@@ -293,14 +293,23 @@ class Journeys(Menu):
 
 def own_chains(t: Table, who: int) -> list[list[int]]:
     """The groups of own territories that hang together, each in board order."""
-    mine = [held == who and land.ground for held, land in zip(t.owner, t.board.territories, strict=True)]
-    seen: set[int] = set()
+    near = t.board.near
+    lands = t.lands(who)
+    waiting = [False] * len(t.owner)
+    for land in lands:
+        waiting[land] = True
     chains: list[list[int]] = []
-    for land in t.lands(who):
-        if land not in seen:
-            chain = t.board.reach(land, mine)
-            seen |= chain
-            chains.append(sorted(chain))
+    for land in lands:
+        if waiting[land]:
+            waiting[land] = False
+            chain = [land]
+            for one in chain:  # it grows as it is walked
+                for other in near[one]:
+                    if waiting[other]:
+                        waiting[other] = False
+                        chain.append(other)
+            chain.sort()
+            chains.append(chain)
     return chains
 
 

@@ -278,14 +278,22 @@ def realm(t: Table) -> Realm:
 
 def castles(t: Table, who: int) -> int:
     """How many castles a seat holds."""
-    castle = realm(t).castle
-    return sum([castle[land] for land in t.lands(who)])
+    owner = t.owner
+    count = 0
+    for land in realm(t).castles:
+        if owner[land] == who:
+            count += 1
+    return count
 
 
 def ports(t: Table, who: int) -> int:
     """How many ports a seat holds."""
-    port = realm(t).port
-    return sum([port[land] != "" for land in t.lands(who)])
+    owner = t.owner
+    count = 0
+    for land in realm(t).ports:
+        if owner[land] == who:
+            count += 1
+    return count
 
 
 def on(t: Table, module: str) -> bool:

@@ -59,7 +59,19 @@ class Realm:
     Rules: GT-CMP-07 GT-CMP-08 GT-CMP-09 GT-CMP-15 GT-CMP-16 GT-SKI-32 GT-SKI-71
     """
 
-    __slots__ = ("board", "cards", "castle", "coastal", "colours", "inland", "port", "seats", "sheets")
+    __slots__ = (
+        "board",
+        "cards",
+        "castle",
+        "castles",
+        "coastal",
+        "colours",
+        "inland",
+        "port",
+        "ports",
+        "seats",
+        "sheets",
+    )
 
     def __init__(self, id: str, name: str, sheets: tuple[str, ...]) -> None:
         printed = [read_sheet(sheet) for sheet in sheets]
@@ -80,6 +92,8 @@ class Realm:
         ]
         self.board: Final = board_of(BoardFile(id, name, places, [*edges, *links], regions))
         self.castle: Final = tuple([place.castle for place in places])
+        self.castles: Final = tuple([land for land, castle in enumerate(self.castle) if castle])
+        self.ports: Final = tuple([land for land, colour in enumerate(self.port) if colour != NO_PORT])
         self.coastal: Final = tuple([place.coastal for place in places])
         self.colours: Final = tuple(sorted({colour for colour in self.port if colour != NO_PORT}))
         self.seats: Final = {

@@ -116,12 +116,12 @@ class Powers(Effects):
         for one in self.characters[number][x.houses[who]]:
             if states[one.index] == READY and one.cost <= purse and one.playable(t, who):
                 found.append(one.power)
-        keys: list[str] = []
+        last = ""  # copies of a card lie side by side in a hand
         by_card = self.by_card[number]
         for held in x.maesters.hands[who].cards:
             card = by_card[held] if held >= 0 else None
-            if card is not None and card.cost <= purse and card.key not in keys and card.playable(t, who):
-                keys.append(card.key)
+            if card is not None and card.cost <= purse and card.key != last and card.playable(t, who):
+                last = card.key
                 found.append(MAESTERS[held])
         return found
 
