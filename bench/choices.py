@@ -42,8 +42,8 @@ class Gains:
     def judge(self, view: View[Table], agent: HardBot, ways: list[Candidate]) -> list[list[float]]:
         """What comes of each way in each of the games."""
         t, who = view.table, view.seat
-        replies = Rollouts(who, t.edition.seats, agent.sight(t, who).evaluator, 1, False, Rng(5))
-        return [[replies.played(view.imagine(Rng(k)), way, Rng(ALL + k)) for k in range(self.games)] for way in ways]
+        rollouts = Rollouts(who, t.edition.seats, agent.lookahead(t, who).evaluator, 1, False, Rng(5))
+        return [[rollouts.rollout(view.imagine(Rng(k)), way, Rng(ALL + k)) for k in range(self.games)] for way in ways]
 
     def add(self, name: str, results: list[list[float]], usual: list[int], choice: list[int]) -> None:
         """Note what the best of a choice gains over the best of what is usual."""
@@ -88,13 +88,13 @@ class Watcher:
         """An expert that has just sat down."""
         agent = bot("expert", 3)
         assert isinstance(agent, HardBot)
-        agent.sit_down(view.table)
+        agent.prepare(view.table)
         return agent
 
     def candidates(self, view: View[Table], armies: int, name: str) -> None:
         """All candidates for new armies."""
         agent = self.thinker(view)
-        ways = promising(agent.thought(view.table, view.seat, armies, 0.4), ALL)
+        ways = promising(agent.search(view.table, view.seat, armies, 0.4), ALL)
         results = self.gains.judge(view, agent, ways)
         for most in (8, 16, ALL):
             label = "all thought of" if most == ALL else f"the best {most}"
@@ -105,8 +105,8 @@ class Watcher:
         agent = self.thinker(view)
         t, who = view.table, view.seat
         three = best_set(t, who, menu.sets)
-        keeping = agent.thought(t, who, menu.placing(), 0.4)
-        trading = agent.thought(traded(t, who, three), who, menu.placing() + t.edition.sets.value(t.sets), 0.4)
+        keeping = agent.search(t, who, menu.placing(), 0.4)
+        trading = agent.search(traded(t, who, three), who, menu.placing() + t.edition.sets.value(t.sets), 0.4)
         ways = with_or_without(keeping, trading, trade_of(t, three))
         usual = [k for k, way in enumerate(ways) if not way.keeps]
         self.gains.add("sets: kept or traded", self.gains.judge(view, agent, ways), usual, list(range(len(ways))))

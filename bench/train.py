@@ -29,7 +29,7 @@ import numpy as np
 
 from hegemon.ai import bot, playout
 from hegemon.ai.bots.hard import HardBot
-from hegemon.ai.evaluator import FACTS, Evaluator
+from hegemon.ai.evaluator import FEATURES, Evaluator
 from hegemon.ai.features import Atlas
 from hegemon.ai.knowledge import knowledge_of
 from hegemon.editions import RULEBOOKS, begin, rulebook
@@ -48,7 +48,7 @@ STRAY = 0.04
 """How often a turn is played by another bot."""
 ALIKE = 0.2
 """How often all seats are played by the first bot of the list."""
-CURIOUS = 0.12
+EXPLORATION = 0.12
 """How often a hard bot takes any of the candidates it has thought of."""
 LAMBDA = 0.85
 """How much of what follows in a game counts, for each turn further."""
@@ -144,7 +144,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
     agents = [bot(bots[kind], rng.split()) for kind in kinds]
     for agent in agents:
         if isinstance(agent, HardBot):
-            agent.curious = CURIOUS
+            agent.exploration = EXPLORATION
     stray = bot("medium", rng.split())
     evaluator = Evaluator(Atlas(t.board), odds_of(t.edition.combat), [], knowledge_of(t).terms(t))
     rows: list[np.ndarray] = []
@@ -156,7 +156,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
             if turns:
                 if rng.unit() < stirred:
                     stir(t, before, rng)
-                rows.append(facts_of(evaluator, t, before))
+                rows.append(features_of(evaluator, t, before))
             turns = t.turns
             before = t.turn
             astray = rng.unit() < STRAY
@@ -166,12 +166,12 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
     return game.result.ranking[0], np.stack(rows)
 
 
-def facts_of(evaluator: Evaluator, t: Table, before: int) -> np.ndarray:
+def features_of(evaluator: Evaluator, t: Table, before: int) -> np.ndarray:
     """The facts of all seats, all zero for those that are out or not there."""
-    row = np.zeros((SEATS, len(FACTS) + len(evaluator.terms.names)), np.float32)
-    for seat, facts in enumerate(evaluator.facts(t, before, t.turn)):
-        if facts:
-            row[seat] = facts
+    row = np.zeros((SEATS, len(FEATURES) + len(evaluator.terms.names)), np.float32)
+    for seat, features in enumerate(evaluator.features(t, before, t.turn)):
+        if features:
+            row[seat] = features
     return row
 
 
@@ -312,7 +312,7 @@ def fitted(
     return fit, chances
 
 
-def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: float, seed: int, minds: int) -> None:
+def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: float, seed: int, count: int) -> None:
     """Fit networks to what was noted and write it."""
     made: list[dict[str, object]] = []
     parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
@@ -331,22 +331,22 @@ def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: fl
     games = order[np.concatenate([part[1] for part in parts])]  # the games in a new order
     sort = np.argsort(games, kind="stable")
     games = games[sort]
-    facts = np.concatenate([part[0] for part in parts])[sort]
+    features = np.concatenate([part[0] for part in parts])[sort]
     won = np.concatenate([part[2] for part in parts])[sort]
     book = rulebook(str(made[0].get("edition", RULEBOOKS[0].id)))
     plain = empty_table(book.open(book.seats[0], {}))
     names = knowledge_of(plain).terms(plain).names
-    gone = facts[:, :, FACTS.index("rivals")] == 0
-    there = facts[~gone]
+    gone = features[:, :, FEATURES.index("rivals")] == 0
+    there = features[~gone]
     mean, scale = there.mean(0), 1.0 / np.maximum(there.std(0), 1e-6)
-    x = np.where(gone[:, :, None], 0.0, (facts - mean) * scale).astype(np.float32)
+    x = np.where(gone[:, :, None], 0.0, (features - mean) * scale).astype(np.float32)
     kept = int(np.searchsorted(games, total * 19 // 20))
     networks: list[dict[str, object]] = []
     losses: list[float] = []
     together = np.zeros_like(won[kept:])
-    for number in range(minds):
+    for number in range(count):
         fit, chances = fitted(x, gone, won, games, kept, units, rounds, decay, seed + number)
-        together += np.log(np.maximum(chances[kept:], 1e-9)) / minds
+        together += np.log(np.maximum(chances[kept:], 1e-9)) / count
         losses.append(round(loss(chances[kept:], won[kept:]), 4))
         print(f"network {number + 1}: loss {losses[-1]} on games kept apart", file=sys.stderr, flush=True)
         networks.append(
@@ -365,7 +365,7 @@ def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: fl
         "made": made,
         "fit": {"units": units, "rounds": rounds, "decay": decay, "seed": seed, "positions": len(x)},
         "loss": {"each": losses, "together": round(loss(shares, won[kept:]), 4), "even chances": round(even, 4)},
-        "facts": [*FACTS, *names],
+        "facts": [*FEATURES, *names],
         "mean": rounded(mean),
         "scale": rounded(scale),
         "networks": networks,
@@ -402,7 +402,7 @@ def main() -> None:
     fitting.add_argument("--units", type=whole(1), default=16)
     fitting.add_argument("--rounds", type=whole(1), default=6)
     fitting.add_argument("--decay", type=real(0, 1), default=1e-5)
-    fitting.add_argument("--minds", type=whole(1), default=1, help="so many networks")
+    fitting.add_argument("--networks", type=whole(1), default=1, help="so many networks")
     fitting.add_argument("--seed", type=whole(0), default=1)
     fitting.add_argument("--output", type=new_file, required=True)
     given = parser.parse_args()
@@ -421,7 +421,7 @@ def main() -> None:
             given.output,
         )
     else:
-        fit_all(given.inputs, given.output, given.units, given.rounds, given.decay, given.seed, given.minds)
+        fit_all(given.inputs, given.output, given.units, given.rounds, given.decay, given.seed, given.networks)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import hegemon
 from answers import answered
 from hegemon.ai import UnknownBot, bot
 from hegemon.ai.bots.hard import HardBot
-from hegemon.ai.evaluator import FACTS, Evaluator, Network, Terms, learnt
+from hegemon.ai.evaluator import FEATURES, Evaluator, Network, Terms, learnt
 from hegemon.ai.features import Atlas
 from hegemon.ai.lookahead import FLOOR, SMALL, Outcomes
 from hegemon.ai.search import Budget
@@ -112,7 +112,7 @@ def test_the_outlook_adds_up_and_takes_more_terms() -> None:
     assert plain[2] > max(plain[0], plain[1])
     favoured = Evaluator(atlas, odds, network, Favour()).chances(t, 0, 1)
     assert favoured[1] > plain[1]
-    assert all(len(facts) == len(FACTS) for facts in Evaluator(atlas, odds, [], Terms()).facts(t, 0, 1))
+    assert all(len(features) == len(FEATURES) for features in Evaluator(atlas, odds, [], Terms()).features(t, 0, 1))
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(2, 1), (4, 2), (9, 6), (15, 12), (24, 20), (40, 31), (90, 80)])
@@ -174,11 +174,11 @@ def test_what_it_tells_does_not_depend_on_its_cards(hand: str) -> None:
     agent = hard()
     said(t, agent)
     view = t.game.view(0)
-    told = agent.seen_by_others(view.table, 0)
+    told = agent.public_chance(view.table, 0)
     hidden = view.table.copy()
     hidden.hands[0] = hidden.hands[0].hidden()
     assert told is not None
-    assert told == agent.seen_by_others(hidden, 0)
+    assert told == agent.public_chance(hidden, 0)
     explained = agent.explain()
     assert explained is not None
     assert f"{100 * told:.0f} % chance" in explained

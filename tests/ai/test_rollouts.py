@@ -11,7 +11,17 @@ from hegemon.ai.bots.medium import REPLANS, MediumBot
 from hegemon.ai.evaluator import ONE_MORE, SET_CHANCE, Evaluator, Terms, learnt
 from hegemon.ai.features import Atlas
 from hegemon.ai.planner import Offensive
-from hegemon.ai.rollouts import CLEAR, PRICE, TRUST, WARM, Rollouts, RolloutSettings, Trials, abreast, promising
+from hegemon.ai.rollouts import (
+    CLEAR_ERRORS,
+    MIN_GAMES,
+    PRIOR_GAMES,
+    ROLLOUT_COST,
+    Rollouts,
+    RolloutSettings,
+    Trials,
+    contenders,
+    promising,
+)
 from hegemon.ai.search import Budget, Candidate
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.piles import HIDDEN, Hand
@@ -28,23 +38,25 @@ from scene import Scene, scene, set_up
 FIRST = 4
 
 
-def outlook_at(t: Scene) -> Evaluator:
+def evaluator_at(t: Scene) -> Evaluator:
     return Evaluator(Atlas(t.table.board), odds_of(t.table.edition.combat), learnt(Terms())[:1], Terms())
 
 
-def schemes_at(t: Scene) -> list[Candidate]:
+def candidates_at(t: Scene) -> list[Candidate]:
     """What the hard bot thinks of when seat 0 gets its armies."""
     agent = bot("hard:plans=400", 3)
     assert isinstance(agent, HardBot)
     table = t.game.view(0).table
-    agent.sit_down(table)
-    return agent.thought(table, 0, table.reserve[0], 1.0)
+    agent.prepare(table)
+    return agent.search(table, 0, table.reserve[0], 1.0)
 
 
-def heard(t: Scene, candidates: list[Candidate], plans: int, seed: int = 1, race: bool = False) -> Candidate | None:
+def by_rollouts(
+    t: Scene, candidates: list[Candidate], plans: int, seed: int = 1, race: bool = False
+) -> Candidate | None:
     budget = Budget(0.0, plans)
     budget.open(1.0)
-    return Rollouts(0, 3, outlook_at(t), FIRST, race, hegemon.Rng(seed)).best(t.game.view(0), candidates, budget)
+    return Rollouts(0, 3, evaluator_at(t), FIRST, race, hegemon.Rng(seed)).best(t.game.view(0), candidates, budget)
 
 
 def frontier() -> Scene:
@@ -54,28 +66,28 @@ def frontier() -> Scene:
 
 def test_the_others_are_heard_as_long_as_the_budget_lasts() -> None:
     t = frontier()
-    candidates = schemes_at(t)[:4]
+    candidates = candidates_at(t)[:4]
     assert len(candidates) == 4
-    assert heard(t, candidates, 2 * FIRST * PRICE - 1) is None
-    two = heard(t, candidates, 2 * FIRST * PRICE)
+    assert by_rollouts(t, candidates, 2 * FIRST * ROLLOUT_COST - 1) is None
+    two = by_rollouts(t, candidates, 2 * FIRST * ROLLOUT_COST)
     assert two in candidates[:2]
-    assert heard(t, candidates, 100_000) in candidates
+    assert by_rollouts(t, candidates, 100_000) in candidates
 
 
 def test_from_the_same_seed_the_same_is_heard() -> None:
     t = frontier()
     found = []
     for _ in range(2):
-        best = heard(t, schemes_at(t), 3000, 9)
+        best = by_rollouts(t, candidates_at(t), 3000, 9)
         assert best is not None
-        found.append((best.goal, best.gifts, best.value))
+        found.append((best.goal, best.placements, best.value))
     assert found[0] == found[1]
 
 
 def chance_of(t: Scene, seed: int) -> float:
     """What is left after the first candidate of seat 0 and the replies."""
-    replies = Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(seed))
-    return replies.played(t.game.view(0).imagine(hegemon.Rng(seed)), schemes_at(t)[0], hegemon.Rng(seed))
+    rollouts = Rollouts(0, 3, evaluator_at(t), FIRST, False, hegemon.Rng(seed))
+    return rollouts.rollout(t.game.view(0).imagine(hegemon.Rng(seed)), candidates_at(t)[0], hegemon.Rng(seed))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -94,12 +106,12 @@ def test_the_scheme_is_chosen_with_which_we_are_best_off() -> None:
     t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
     pool = t.table.reserve[0]
     kamchatka = t.land("Kamchatka").index
-    winning = next(candidate for candidate in schemes_at(t) if candidate.goal == (kamchatka,))
+    winning = next(candidate for candidate in candidates_at(t) if candidate.goal == (kamchatka,))
     useless = Candidate((), None, {t.land("Peru").index: pool})
     for candidate in (useless, winning):
         candidate.value = 0.0
-    assert heard(t, [useless, winning], 100_000) is winning
-    assert winning.value == FIRST / (FIRST + TRUST)  # won every time
+    assert by_rollouts(t, [useless, winning], 100_000) is winning
+    assert winning.value == FIRST / (FIRST + PRIOR_GAMES)  # won every time
 
 
 def test_nothing_is_told_of_what_others_hold() -> None:
@@ -115,7 +127,7 @@ def test_nothing_is_told_of_what_others_hold() -> None:
         assert decision is not None
         found.append(str(agent.choose(view, decision)))
         assert isinstance(agent, HardBot)
-        assert agent.heard
+        assert agent.by_rollouts
     assert found[0] == found[1]
 
 
@@ -135,7 +147,7 @@ def test_a_campaign_is_carried_out_as_it_was_when_the_others_were_heard() -> Non
         assert decision is not None
         action = agent.choose(view, decision)
         if answers == 0:
-            assert agent.heard
+            assert agent.by_rollouts
             assert agent.candidate is not None
             plain.take_over(view.table, agent.candidate.plan, 0, [])
         elif isinstance(asked.step, DeclareAttack) and agent.plans == 0:
@@ -154,23 +166,23 @@ def test_whoever_comes_in_the_middle_of_a_turn_hears_the_others_too() -> None:
     decision = view.pending
     assert decision is not None
     assert agent.choose(view, decision) in decision.menu
-    assert agent.heard
+    assert agent.by_rollouts
     hasty = bot("hard:plans=20", 5)
     assert isinstance(hasty, HardBot)
     assert hasty.choose(view, decision) in decision.menu
-    assert not hasty.heard
+    assert not hasty.by_rollouts
 
 
-class Listener(HardBot):
+class RolloutBot(HardBot):
     """Has chosen its offensive by what the others reply, and notes what it chooses from later."""
 
     __slots__ = ("choices",)
 
-    def __init__(self, plans: int = 4000, games: int = FIRST, closely: bool = False) -> None:
-        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, RolloutSettings(games, games, 8, closely))
+    def __init__(self, plans: int = 4000, games: int = FIRST, thorough: bool = False) -> None:
+        super().__init__(hegemon.Rng(7), Budget(0.0, plans), 1, RolloutSettings(games, games, 8, thorough))
         self.choices: list[list[str]] = []
 
-    def answered(self, t: Scene, edges: list[tuple[str, str]] | None = None, heard: bool = True) -> str:
+    def answered(self, t: Scene, edges: list[tuple[str, str]] | None = None, by_rollouts: bool = True) -> str:
         """What it says in the middle of a turn, with an offensive of these attacks to carry out."""
         view = t.game.view(0)
         decision = view.pending
@@ -180,26 +192,26 @@ class Listener(HardBot):
             plan = Offensive()
             plan.edges = [(t.land(src).index, t.land(dst).index) for src, dst in edges]
         self.take_over(view.table, plan, 0, [])
-        self.heard = heard
+        self.by_rollouts = by_rollouts
         action = self.choose(view, decision)
         assert action in decision.menu
         return str(action)
 
-    def hear(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
+    def roll_out(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
         self.choices.append([str(candidate.now) if candidate.now is not None else "go on" for candidate in candidates])
-        return super().hear(t, who, candidates, share, games)
+        return super().roll_out(t, who, candidates, share, games)
 
 
 def test_a_campaign_that_goes_on_needs_no_more_thought() -> None:
     t = scene("Alaska: alice 9 | Kamchatka: bob 2 | Japan: carol 30", rest="alice")
-    agent = Listener()
+    agent = RolloutBot()
     assert agent.answered(t, [("Alaska", "Kamchatka")]) == "attack alaska kamchatka 3"
     assert not agent.choices
 
 
 def test_whether_to_stop_is_heard_when_a_campaign_is_over() -> None:
     t = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
-    agent = Listener()
+    agent = RolloutBot()
     assert agent.answered(t, [("Alaska", "Alberta")]) == "attack alaska kamchatka 3"  # it wins the game
     (ways,) = agent.choices
     assert ways[0] == "pass"
@@ -220,19 +232,19 @@ def test_an_attack_is_left_alone_that_the_others_would_punish(armies: int, says:
     decision = view.pending
     assert decision is not None
     assert str(MediumBot(hegemon.Rng(1)).choose(view, decision)) == "attack alaska kamchatka 3"
-    assert Listener(40_000, 32).answered(t) == says
+    assert RolloutBot(40_000, 32).answered(t) == says
 
 
 def test_nothing_is_heard_where_there_is_nothing_to_attack_with() -> None:
     t = scene("Alaska: alice 1 | Kamchatka: bob 30 | Japan: carol 30", rest="alice")
-    agent = Listener()
+    agent = RolloutBot()
     assert agent.answered(t) == "pass"
     assert not agent.choices
 
 
 def test_so_many_campaigns_are_enough() -> None:
     t = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
-    agent = Listener()
+    agent = RolloutBot()
     view = t.game.view(0)
     agent.take_over(view.table, None, 0, [])
     agent.plans = REPLANS
@@ -250,7 +262,7 @@ def captured(position: str) -> Scene:
 
 def test_how_many_move_in_at_the_end_of_a_campaign_is_heard() -> None:
     t = captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2")
-    agent = Listener()
+    agent = RolloutBot()
     said = agent.answered(t, [("Alaska", "Kamchatka")])
     assert said in agent.choices[0]
     assert agent.choices[0][0] == "occupy 3"
@@ -260,7 +272,7 @@ def test_how_many_move_in_at_the_end_of_a_campaign_is_heard() -> None:
 
 def test_armies_move_in_as_usual_in_the_middle_of_a_campaign() -> None:
     t = captured("Alaska: alice 30 | Kamchatka: bob 1 | Japan: bob 2")
-    agent = Listener()
+    agent = RolloutBot()
     usual = MediumBot(hegemon.Rng(1))
     edges = [("Alaska", "Kamchatka"), ("Kamchatka", "Japan")]
     said = agent.answered(t, edges)
@@ -274,7 +286,7 @@ def test_armies_move_in_as_usual_in_the_middle_of_a_campaign() -> None:
 
 def test_what_to_fortify_is_heard() -> None:
     t = scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
-    agent = Listener()
+    agent = RolloutBot()
     assert agent.answered(t).startswith("fortify alberta alaska")
     (ways,) = agent.choices
     assert "pass" in ways
@@ -283,11 +295,11 @@ def test_what_to_fortify_is_heard() -> None:
 
 def test_without_time_to_hear_anybody_the_turn_goes_on_as_usual() -> None:
     fortify = scene("Alberta: alice 30 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
-    assert Listener(20).answered(fortify) == "fortify alberta alaska 29"
+    assert RolloutBot(20).answered(fortify) == "fortify alberta alaska 29"
     attack = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
-    assert Listener(20).answered(attack) == "attack alaska kamchatka 3"
+    assert RolloutBot(20).answered(attack) == "attack alaska kamchatka 3"
     occupy = captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2")
-    assert Listener(20).answered(occupy, [("Alaska", "Kamchatka")]).startswith("occupy")
+    assert RolloutBot(20).answered(occupy, [("Alaska", "Kamchatka")]).startswith("occupy")
 
 
 @pytest.mark.parametrize("plans", [4000, 20])
@@ -296,20 +308,20 @@ def test_a_newcomer_hears_the_others_at_any_point_of_a_turn(plans: int) -> None:
         captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2"),
         scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify"),
     ):
-        agent = Listener(plans)
-        said = agent.answered(t, heard=False)
+        agent = RolloutBot(plans)
+        said = agent.answered(t, by_rollouts=False)
         (ways,) = agent.choices
         assert said in ways or plans == 20  # then it goes by the evaluator
 
 
 def test_what_is_not_on_the_menu_is_not_heard() -> None:
     t = scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
-    agent = Listener()
+    agent = RolloutBot()
     agent.answered(t)
     lands = t.table.board.territories
     impossible = Candidate((), None, {}, 0, Fortify(lands[0], lands[0], 99))
     stay = Candidate((), None, {}, 0, PASS)
-    assert agent.hear(t.game.view(0).table, 0, [impossible, stay], 1.0, FIRST) is None
+    assert agent.roll_out(t.game.view(0).table, 0, [impossible, stay], 1.0, FIRST) is None
 
 
 SET = "north_africa egypt madagascar"
@@ -321,17 +333,17 @@ def wealthy(hand: str = SET, sets: int = 0) -> Scene:
     return scene(position, rest="alice", phase="reinforce", out=("carol",), hands={"alice": hand}, sets=sets)
 
 
-class Saver(Listener):
+class Saver(RolloutBot):
     """Always takes the first candidate that keeps its sets, or the first that does not."""
 
     __slots__ = ("saves",)
 
     def __init__(self, saves: bool) -> None:
-        super().__init__(closely=True)
+        super().__init__(thorough=True)
         self.saves = saves
 
-    def hear(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
-        super().hear(t, who, candidates, share, games)
+    def roll_out(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
+        super().roll_out(t, who, candidates, share, games)
         return next((candidate for candidate in candidates if candidate.keeps is self.saves), candidates[0])
 
 
@@ -360,13 +372,13 @@ def test_whether_to_trade_a_set_is_heard_by_those_who_listen_closely() -> None:
     assert mustered(t, Saver(saves=False))[0] == "trade north_africa egypt madagascar"
     assert not t.table.hands[0].cards
     t = wealthy()
-    heedless = Listener()
+    heedless = RolloutBot()
     mustered(t, heedless)
     assert all(way == "go on" for ways in heedless.choices for way in ways)
 
 
 def test_a_set_is_traded_if_that_wins() -> None:
-    agent = Listener(closely=True, games=16, plans=20_000)
+    agent = RolloutBot(thorough=True, games=16, plans=20_000)
     assert mustered(wealthy(sets=12), agent)[0] == "trade north_africa egypt madagascar"
 
 
@@ -385,7 +397,7 @@ def test_what_must_be_traded_is_traded() -> None:
 
 
 def test_without_time_to_hear_about_sets_the_outlook_decides() -> None:
-    agent = Listener(60, closely=True)
+    agent = RolloutBot(60, thorough=True)
     said = mustered(wealthy(), agent)
     assert agent.choices
     assert agent.keeps is not any(answer.startswith("trade") for answer in said)
@@ -398,7 +410,7 @@ def test_a_set_that_is_kept_is_kept_in_the_games_that_are_played_on(keeps: bool)
     candidate = Candidate((), None, {t.land("Peru").index: table.reserve[0]})
     candidate.keeps = keeps
     game = t.game.view(0).imagine(hegemon.Rng(1))
-    Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, candidate, hegemon.Rng(2))
+    Rollouts(0, 3, evaluator_at(t), FIRST, False, hegemon.Rng(1)).rollout(game, candidate, hegemon.Rng(2))
     assert (len(game.table.hands[0]) >= 3) is keeps
 
 
@@ -424,12 +436,12 @@ def test_whoever_listens_closely_hears_what_to_claim() -> None:
     assert decision is not None
     free = t.table.owner.count(NOBODY)
     usual = str(MediumBot(hegemon.Rng(1)).choose(view, decision))
-    agent = Listener(40_000, closely=True)
+    agent = RolloutBot(40_000, thorough=True)
     assert agent.choose(view, decision) in decision.menu
     (ways,) = agent.choices
     assert ways[0] == usual
     assert len(set(ways)) == free
-    for heedless in (Listener(40_000), Listener(20, closely=True)):
+    for heedless in (RolloutBot(40_000), RolloutBot(20, thorough=True)):
         assert str(heedless.choose(view, decision)) == usual
 
 
@@ -440,13 +452,13 @@ def test_a_claim_that_the_replies_speak_for_is_made() -> None:
     decision = view.pending
     assert decision is not None
     usual = MediumBot(hegemon.Rng(1)).choose(view, decision)
-    chosen = Listener(20_000, closely=True).choose(view, decision)
+    chosen = RolloutBot(20_000, thorough=True).choose(view, decision)
     assert chosen != usual
-    replies = Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1))
+    rollouts = Rollouts(0, 3, evaluator_at(t), FIRST, False, hegemon.Rng(1))
     totals = []
     for action in (usual, chosen):
         candidate = Candidate((), None, {}, 0, action)
-        totals.append(sum(replies.played(view.imagine(hegemon.Rng(k)), candidate, hegemon.Rng(k)) for k in range(32)))
+        totals.append(sum(rollouts.rollout(view.imagine(hegemon.Rng(k)), candidate, hegemon.Rng(k)) for k in range(32)))
     assert totals[1] > totals[0] + 1.0
 
 
@@ -455,13 +467,13 @@ def test_whoever_listens_closely_hears_where_the_starting_armies_should_go() -> 
     view = t.game.view(0)
     decision = view.pending
     assert decision is not None
-    for closely in (True, False):
-        agent = Listener(closely=closely)
+    for thorough in (True, False):
+        agent = RolloutBot(thorough=thorough)
         assert agent.choose(view, decision) in decision.menu
-        assert len(agent.choices) == (1 if closely else 0)
+        assert len(agent.choices) == (1 if thorough else 0)
         assert sum(count for _, count in agent.orders) == t.table.reserve[0] - 1
-        assert not agent.heard
-    hasty = Listener(20, closely=True)
+        assert not agent.by_rollouts
+    hasty = RolloutBot(20, thorough=True)
     assert hasty.choose(view, decision) in decision.menu
 
 
@@ -469,7 +481,7 @@ def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
     t = set_out(PlaceOne)
     candidate = Candidate((), None, {t.table.lands(0)[0]: t.table.reserve[0]})
     game = t.game.view(0).imagine(hegemon.Rng(1))
-    chance = Rollouts(0, 3, outlook_at(t), FIRST, False, hegemon.Rng(1)).played(game, candidate, hegemon.Rng(2))
+    chance = Rollouts(0, 3, evaluator_at(t), FIRST, False, hegemon.Rng(1)).rollout(game, candidate, hegemon.Rng(2))
     assert 0.0 < chance < 1.0
     assert game.table.turn == 0
     assert 4 <= game.table.turns <= 6
@@ -480,14 +492,14 @@ def test_whoever_listens_closely_thinks_of_more_places_for_what_a_campaign_does_
     table = t.game.view(0).table
     pool = table.reserve[0]
     found = []
-    for closely in (False, True):
-        agent = Listener(40_000, closely=closely)
-        agent.sit_down(table)
-        candidates = agent.thought(table, 0, pool, 1.0)
+    for thorough in (False, True):
+        agent = RolloutBot(40_000, thorough=thorough)
+        agent.prepare(table)
+        candidates = agent.search(table, 0, pool, 1.0)
         values = [candidate.value for candidate in candidates]
         assert values == sorted(values, reverse=True)
-        assert all(sum(candidate.gifts.values()) == pool for candidate in candidates)
-        found.append({(candidate.goal, tuple(sorted(candidate.gifts.items()))) for candidate in candidates})
+        assert all(sum(candidate.placements.values()) == pool for candidate in candidates)
+        found.append({(candidate.goal, tuple(sorted(candidate.placements.items()))) for candidate in candidates})
     usual, more = found
     assert usual < more
     idle = [places for goal, places in more if goal == ()]
@@ -515,37 +527,37 @@ def trials(mean: float, number: int, games: int, swing: float = 0.0) -> Trials:
 
 
 def test_who_is_clearly_behind_in_the_same_games_drops_out() -> None:
-    best = trials(0.5, 0, WARM)
-    near = trials(0.49, 1, WARM, 0.1)  # the error is 0.1 / sqrt(WARM - 1): that is not clear yet
-    far = trials(0.5 - CLEAR * 0.1, 2, WARM, 0.1)
-    assert abreast([near, far, best]) == [best, near]
-    early = [trials(0.5, 0, WARM - 1), trials(0.1, 1, WARM - 1)]
-    assert abreast(early) == early
+    best = trials(0.5, 0, MIN_GAMES)
+    near = trials(0.49, 1, MIN_GAMES, 0.1)  # the error is 0.1 / sqrt(MIN_GAMES - 1): that is not clear yet
+    far = trials(0.5 - CLEAR_ERRORS * 0.1, 2, MIN_GAMES, 0.1)
+    assert contenders([near, far, best]) == [best, near]
+    early = [trials(0.5, 0, MIN_GAMES - 1), trials(0.1, 1, MIN_GAMES - 1)]
+    assert contenders(early) == early
 
 
 def test_who_is_no_better_in_any_game_drops_out_too() -> None:
-    first, same = trials(0.5, 0, WARM, 0.2), trials(0.5, 1, WARM, 0.2)
-    assert abreast([first, same]) == [first]
-    lucky = trials(0.5, 2, WARM, -0.2)  # as good on average, but in other games
-    assert abreast([first, lucky]) == [first, lucky]
+    first, same = trials(0.5, 0, MIN_GAMES, 0.2), trials(0.5, 1, MIN_GAMES, 0.2)
+    assert contenders([first, same]) == [first]
+    lucky = trials(0.5, 2, MIN_GAMES, -0.2)  # as good on average, but in other games
+    assert contenders([first, lucky]) == [first, lucky]
 
 
 def test_a_race_is_over_when_it_is_clear_what_is_best() -> None:
     """What wins always against what never wins: no more games than are needed to see that."""
     t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
     kamchatka = t.land("Kamchatka").index
-    winning = next(candidate for candidate in schemes_at(t) if candidate.goal == (kamchatka,))
+    winning = next(candidate for candidate in candidates_at(t) if candidate.goal == (kamchatka,))
     useless = [Candidate((), None, {land: t.table.reserve[0]}) for land in (t.land("Peru").index, t.land("Siam").index)]
     played = []
     for race in (False, True):
         budget = Budget(0.0, 100_000)
         budget.open(1.0)
-        replies = Rollouts(0, 3, outlook_at(t), 32, race, hegemon.Rng(1))
+        rollouts = Rollouts(0, 3, evaluator_at(t), 32, race, hegemon.Rng(1))
         for candidate in (*useless, winning):
             candidate.value = 0.0
-        assert replies.best(t.game.view(0), [*useless, winning], budget) is winning
-        played.append((100_000 - budget.most) // PRICE)
-    assert played == [3 * 32 + 2 * 64, 3 * WARM]
+        assert rollouts.best(t.game.view(0), [*useless, winning], budget) is winning
+        played.append((100_000 - budget.most) // ROLLOUT_COST)
+    assert played == [3 * 32 + 2 * 64, 3 * MIN_GAMES]
 
 
 def test_a_budget_tells_for_how_many_games_there_is_time() -> None:
@@ -572,7 +584,7 @@ def test_how_likely_a_hand_holds_a_set(known: str, unseen: int, chance: float | 
     t = scene("Alaska: alice 5 | Kamchatka: bob 5", hands={"alice": known} if known else None)
     table = t.table
     table.hands[0] = Hand((*table.hands[0].cards, *[HIDDEN] * unseen))
-    found = outlook_at(t).set_chance(table, 0, 0)
+    found = evaluator_at(t).set_chance(table, 0, 0)
     if chance is None:
         assert found in (0.0, 1.0)
     else:
@@ -582,7 +594,7 @@ def test_how_likely_a_hand_holds_a_set(known: str, unseen: int, chance: float | 
 def test_a_card_to_come_makes_a_set_more_likely_and_spoils_none() -> None:
     t = scene("Alaska: alice 5 | Kamchatka: bob 5")
     table = t.table
-    evaluator = outlook_at(t)
+    evaluator = evaluator_at(t)
     cards = table.edition.cards
     kinds: dict[object, list[int]] = {}
     for card in cards:

@@ -32,10 +32,10 @@ BOTS: Final = (
 HARD_PLANS: Final = 6000
 EXPERT_PLANS: Final = 60_000
 """So many candidates are looked at in a turn at most, however fast the machine is."""
-MINDS: Final = 5
+EXPERT_NETWORKS: Final = 5
 """So many networks the expert asks."""
-HARD_ROLLOUTS: Final = RolloutSettings(first=8, later=8, candidates=8, closely=False)
-EXPERT_ROLLOUTS: Final = RolloutSettings(first=4, later=8, candidates=64, closely=True)
+HARD_ROLLOUTS: Final = RolloutSettings(first=8, later=8, candidates=8, thorough=False)
+EXPERT_ROLLOUTS: Final = RolloutSettings(first=4, later=8, candidates=64, thorough=True)
 """How well they listen to what the others reply."""
 
 
@@ -80,7 +80,9 @@ def bot(spec: str, seed: int | Rng) -> Agent:
     if name == "hard":
         return HardBot(rng, budget_of(name, argument if colon else None, 1.0, HARD_PLANS), 1, HARD_ROLLOUTS)
     if name == "expert":
-        return HardBot(rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), MINDS, EXPERT_ROLLOUTS)
+        return HardBot(
+            rng, budget_of(name, argument if colon else None, 5.0, EXPERT_PLANS), EXPERT_NETWORKS, EXPERT_ROLLOUTS
+        )
     if colon:
         raise UnknownBot(f"The bot {name} takes no argument, so {argument!r} cannot follow its name.")
     if name == "random":

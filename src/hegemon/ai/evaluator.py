@@ -22,7 +22,7 @@ from hegemon.rules.sets import sets_in
 from hegemon.table.odds import Odds
 from hegemon.table.table import NOBODY, Table
 
-FACTS: Final = (
+FEATURES: Final = (
     "armies",
     "income",
     "lands",
@@ -66,10 +66,10 @@ class Terms:
     """The package and the file of the parameters that were learnt for these terms."""
     names: ClassVar[tuple[str, ...]] = ()
     """What more is known of a seat."""
-    answered: ClassVar[bool] = True
+    rollouts: ClassVar[bool] = True
     """Whether the replies of others are waited for before a candidate is judged."""
 
-    def facts(self, t: Table, seat: int, who: int) -> list[float]:
+    def features(self, t: Table, seat: int, who: int) -> list[float]:
         """The facts of these names, of a living seat, as ``who`` sees them."""
         return []
 
@@ -77,10 +77,10 @@ class Terms:
         """How much stronger a living seat is besides: +1 makes its chances about 2.7 times as good."""
         return 0.0
 
-    def took(self, t: Table, dst: int, loser: int, armies: int) -> None:
+    def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
         """In a turn played ahead a territory was taken, from whom, and how many armies stood there."""
 
-    def closed(self, t: Table, seat: int) -> None:
+    def on_turn_end(self, t: Table, seat: int) -> None:
         """A turn played ahead is over."""
 
     def won(self, t: Table, seat: int) -> bool:
@@ -111,15 +111,15 @@ class Network:
         self.straight: Final = straight
         """Weights that go past the hidden layer."""
 
-    def strength(self, facts: list[float]) -> float:
+    def strength(self, features: list[float]) -> float:
         """The strength of a seat."""
         mean = self.mean
         scale = self.scale
         straight = self.straight
         total = 0.0
         inputs: list[float] = []
-        for k in range(len(facts)):
-            x = (facts[k] - mean[k]) * scale[k]
+        for k in range(len(features)):
+            x = (features[k] - mean[k]) * scale[k]
             inputs.append(x)
             total += straight[k] * x
         unit = 0
@@ -133,10 +133,10 @@ class Network:
         return total
 
 
-def read_networks(text: str, facts: tuple[str, ...] = FACTS) -> list[Network]:
+def read_networks(text: str, features: tuple[str, ...] = FEATURES) -> list[Network]:
     """The networks from their JSON file."""
     data = cast("dict[str, object]", json.loads(text))
-    if data["facts"] != list(facts):
+    if data["facts"] != list(features):
         raise ValueError("The parameters were learnt for other facts.")
     mean = cast("list[float]", data["mean"])
     scale = cast("list[float]", data["scale"])
@@ -162,7 +162,7 @@ def learnt(terms: Terms) -> list[Network]:
     if found is None:
         package, name = terms.learnt
         text = (files(package) / name).read_text(encoding="utf-8")
-        found = LEARNT[terms.learnt] = read_networks(text, (*FACTS, *terms.names))
+        found = LEARNT[terms.learnt] = read_networks(text, (*FEATURES, *terms.names))
     return found
 
 
@@ -177,7 +177,7 @@ class Evaluator:
         self.networks: Final = networks
         self.terms: Final = terms
 
-    def facts(self, t: Table, who: int, mover: int, carry: float = 0.0) -> list[list[float]]:
+    def features(self, t: Table, who: int, mover: int, carry: float = 0.0) -> list[list[float]]:
         """The facts of every seat, as seen by ``who`` when the turn of ``mover`` is about to begin; empty for the dead.
 
         Numbers are compared with the mean of the living, or are logarithms, so that maps of any size look alike.
@@ -286,7 +286,7 @@ class Evaluator:
                     min(3.0, worth / mean),
                     massed[seat] / (strength[seat] * strength[seat]),
                     log((1.0 + stack[seat]) / (1.0 + fist)),
-                    *self.terms.facts(t, seat, who),
+                    *self.terms.features(t, seat, who),
                 ]
                 wait += 1
             seat += 1
@@ -373,12 +373,12 @@ class Evaluator:
         found: list[float] = []
         total = 0.0
         seat = 0
-        for facts in self.facts(t, who, mover, carry):
+        for features in self.features(t, who, mover, carry):
             share = 0.0
-            if facts:
+            if features:
                 strength = 0.0
                 for network in networks:
-                    strength += network.strength(facts)
+                    strength += network.strength(features)
                 strength = strength / len(networks) + terms.strength(t, seat)
                 share = exp(min(60.0, max(-60.0, strength)))
             total += share
@@ -393,5 +393,3 @@ class Evaluator:
         if allied is None:
             return chances[who]
         return sum([chance for seat, chance in enumerate(chances) if seat == who or allied(t, who, seat)])
-
-

@@ -55,11 +55,11 @@ def purposes(t: Table, who: int, goal: tuple[int, ...]) -> list[str]:
     if beaten:
         found.append(f"put {listed([f'seat {seat}' for seat in beaten])} out")
     for seat in gained:
-        found.append(prized(knowledge.key_name, seat, who))
+        found.append(capture_purpose(knowledge.key_name, seat, who))
     for seat in range(len(held)):
         home = knowledge.home(t, seat)
         if home in goal and t.owner[home] != who and seat not in beaten:
-            found.append(prized(knowledge.home_name, seat, who))
+            found.append(capture_purpose(knowledge.home_name, seat, who))
     wholes: list[str] = []
     breaks: list[str] = []
     for region in t.board.regions:
@@ -78,14 +78,14 @@ def purposes(t: Table, who: int, goal: tuple[int, ...]) -> list[str]:
     return found
 
 
-def prized(name: str, seat: int, who: int) -> str:
+def capture_purpose(name: str, seat: int, who: int) -> str:
     """The purpose of taking a territory that counts by itself."""
     return f"win my {name} back" if seat == who else f"take the {name} of seat {seat}"
 
 
-def reason(t: Table, who: int, goal: tuple[int, ...], hope: float | None) -> str:
+def reason(t: Table, who: int, goal: tuple[int, ...], win_chance: float | None) -> str:
     """Why a seat goes for these territories, or for none; ``hope`` is how likely it thinks it will win, if it does."""
-    chance = "" if hope is None else f"; I give myself a {100.0 * hope:.0f} % chance to win"
+    chance = "" if win_chance is None else f"; I give myself a {100.0 * win_chance:.0f} % chance to win"
     left = [land for land in goal if t.owner[land] != who]
     if not left:
         return f"Nothing within reach is worth what it would cost{chance}."
@@ -102,8 +102,8 @@ def account(t: Table, who: int, before: list[int], goal: tuple[int, ...]) -> str
     why = listed(purposes(then, who, tuple(sought)))
     if len(taken) == len(sought):
         return f"I took {territories(t, sought)}, to {why}."
-    came = f"I only took {territories(t, taken)}" if taken else "it came to cost too much"
-    return f"I went for {territories(t, sought)}, to {why}, but {came}."
+    outcome = f"I only took {territories(t, taken)}" if taken else "it came to cost too much"
+    return f"I went for {territories(t, sought)}, to {why}, but {outcome}."
 
 
 def explained(agent: object) -> str | None:

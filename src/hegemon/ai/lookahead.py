@@ -62,10 +62,10 @@ class Outcomes:
         key = attackers * 65536 + defenders
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self.reckon(attackers, defenders)
+            found = self.known[key] = self.compute(attackers, defenders)
         return found
 
-    def reckon(self, attackers: int, defenders: int) -> Outcome:
+    def compute(self, attackers: int, defenders: int) -> Outcome:
         """The same, not yet known."""
         odds = self.odds
         stay = odds.combat.stay
@@ -141,11 +141,11 @@ class Lookahead:
 
     # --- a whole turn
 
-    def expect(self, t: Table, gifts: dict[int, int], plan: Offensive | None, at: int) -> float:
+    def expect(self, t: Table, placements: dict[int, int], plan: Offensive | None, at: int) -> float:
         """How likely we are to win after the turn, on average over all its battles."""
         full = t.copy()
-        for land, gift in gifts.items():
-            full.armies[land] += gift
+        for land, added in placements.items():
+            full.armies[land] += added
         full.reserve[self.who] = 0
         return self.follow(full, plan, at, 0.0, 1.0)
 
@@ -203,19 +203,19 @@ class Lookahead:
         highest = 0.0
         if plan is not None:
             further = t.copy()
-            gifts = plan.gifts.copy()
+            placements = plan.placements.copy()
             left = gained
-            for gift in gifts.values():
-                left -= gift
+            for added in placements.values():
+                left -= added
             if left:
-                spread(planner, gifts, left, plan.root)
-            for land, gift in gifts.items():
-                further.armies[land] += gift
+                spread(planner, placements, left, plan.root)
+            for land, added in placements.items():
+                further.armies[land] += added
             highest = self.follow(further, plan, 0, carry, weight)
         resting: dict[int, int] = {}
         spread(planner, resting, gained, -1)
-        for land, gift in resting.items():
-            t.armies[land] += gift
+        for land, added in resting.items():
+            t.armies[land] += added
         return max(highest, self.close(t, carry))
 
     def outcome(self, t: Table, src: int, dst: int) -> Outcome:
@@ -239,7 +239,7 @@ class Lookahead:
         """The territory is taken: armies move in, and whoever has lost the last one is out."""
         who = self.who
         loser = t.owner[dst]
-        self.evaluator.terms.took(t, dst, loser, t.armies[dst])
+        self.evaluator.terms.on_capture(t, dst, loser, t.armies[dst])
         t.owner[dst] = who
         t.captured = True
         dice = min(t.edition.combat.attack_dice, t.armies[src] - 1)
@@ -311,7 +311,7 @@ class Lookahead:
     def end(self, t: Table) -> None:
         """Draw the card that was earned, and bring the largest idle stack to the front."""
         who = self.who
-        self.evaluator.terms.closed(t, who)
+        self.evaluator.terms.on_turn_end(t, who)
         if t.captured:
             t.hands[who] = Hand((*t.hands[who].cards, HIDDEN)) if len(t.hands[who]) else Hand((HIDDEN,))
         owner = t.owner

@@ -11,7 +11,7 @@ POST: Final = 0.3
 """An army goes to guard a border only if it saves more than this."""
 
 
-def spread(planner: Planner, gifts: dict[int, int], left: int, main: int) -> None:
+def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -> None:
     """Give what no offensive needs to endangered borders of regions held, and the rest to the main stack."""
     t = planner.t
     win = planner.costs.odds.win
@@ -27,7 +27,7 @@ def spread(planner: Planner, gifts: dict[int, int], left: int, main: int) -> Non
         best = -1
         most = POST * count
         for land in posts:
-            here = t.armies[land] + gifts.get(land, 0)
+            here = t.armies[land] + placements.get(land, 0)
             if here + count <= t.edition.army_cap:
                 danger = (planner.guard(land) - 1) * 3 // 2
                 stake = planner.stake(land)
@@ -37,21 +37,21 @@ def spread(planner: Planner, gifts: dict[int, int], left: int, main: int) -> Non
                     best = land
         if best < 0:
             break
-        gifts[best] = gifts.get(best, 0) + count
+        placements[best] = placements.get(best, 0) + count
         left -= count
     if left and main >= 0:
-        count = min(left, t.room(main) - gifts.get(main, 0))
+        count = min(left, t.room(main) - placements.get(main, 0))
         if count > 0:
-            gifts[main] = gifts.get(main, 0) + count
+            placements[main] = placements.get(main, 0) + count
             left -= count
     for anywhere in (False, True):  # at the borders first
         for land, held in enumerate(t.owner):
             if left == 0:
                 return
             if held == planner.who and (anywhere or is_border(t, land)):
-                count = min(left, t.room(land) - gifts.get(land, 0))
+                count = min(left, t.room(land) - placements.get(land, 0))
                 if count > 0:
-                    gifts[land] = gifts.get(land, 0) + count
+                    placements[land] = placements.get(land, 0) + count
                     left -= count
 
 
@@ -63,13 +63,13 @@ def main_front(planner: Planner) -> int:
     most = -1e9
     for land, held in enumerate(owner):
         if held == planner.who and t.room(land) > 0:
-            hope = -1e9
+            score = -1e9
             for other in t.board.near[land]:
                 if owner[other] != planner.who:
-                    hope = max(hope, planner.interest(other))
-            if hope > -1e9:
-                hope += 0.25 * t.armies[land]
-                if hope > most:
-                    most = hope
+                    score = max(score, planner.interest(other))
+            if score > -1e9:
+                score += 0.25 * t.armies[land]
+                if score > most:
+                    most = score
                     best = land
     return best

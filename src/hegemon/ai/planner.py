@@ -64,26 +64,26 @@ class Costs:
 class Offensive:
     """A plan: attacks in order, what moves on after each, what is placed where first, how likely it succeeds."""
 
-    __slots__ = ("chance", "edges", "gifts", "needs", "rest", "root", "score")
+    __slots__ = ("chance", "edges", "placements", "needs", "rest", "root", "score")
 
     def __init__(self) -> None:
         self.edges: list[tuple[int, int]] = []
         self.needs: dict[int, float] = {}
         """The armies still needed in a territory to go on from there, by territory."""
-        self.gifts: dict[int, int] = {}
+        self.placements: dict[int, int] = {}
         self.root = -1
         self.rest = 0
         self.chance = 1.0
         self.score = 0.0
 
 
-class Roads:
+class Paths:
     """The cheapest ways to foreign territories: what each costs, and where one comes from on it, -1 where it begins."""
 
-    __slots__ = ("came", "cost")
+    __slots__ = ("came_from", "cost")
 
     def __init__(self) -> None:
-        self.came: Final[dict[int, int]] = {}
+        self.came_from: Final[dict[int, int]] = {}
         self.cost: Final[dict[int, float]] = {}
 
 
@@ -98,7 +98,7 @@ class Planner:
         "keys",
         "mine",
         "prices",
-        "roads",
+        "paths",
         "standing",
         "t",
         "wants",
@@ -138,7 +138,7 @@ class Planner:
             if t.holds(holder, region.lands):
                 self.wholes[region.index] = holder
         self.guards: Final[dict[int, int]] = {}
-        self.roads: Roads | None = None
+        self.paths: Paths | None = None
         """The ways from what we hold, once they were asked for."""
 
     # --- what must stay
@@ -249,47 +249,47 @@ class Planner:
             origin[best_dst] = root
             parent[best_dst] = best_src
             todo.remove(best_dst)
-        return self.drawn_up(parent, origin, pool)
+        return self.build(parent, origin, pool)
 
     def bridge(self, taken: dict[int, int], targets: list[int]) -> list[int]:
         """The cheapest chain of territories from what we hold, or will have taken, to the first of the targets."""
         if taken:
-            roads = Roads()
-            end = self.explore(roads, taken, targets)
+            paths = Paths()
+            end = self.explore(paths, taken, targets)
         else:
-            known = self.roads
+            known = self.paths
             if known is None:
-                known = self.roads = Roads()
+                known = self.paths = Paths()
                 self.explore(known, taken, [])
-            roads = known
+            paths = known
             end = -1
             for land in targets:
-                price = roads.cost.get(land, 1e9)
-                if price < 1e9 and (end < 0 or (price, land) < (roads.cost[end], end)):
+                price = paths.cost.get(land, 1e9)
+                if price < 1e9 and (end < 0 or (price, land) < (paths.cost[end], end)):
                     end = land
         path: list[int] = []
         if end >= 0:
-            end = roads.came[end]
+            end = paths.came_from[end]
             while end >= 0:
                 path.append(end)
-                end = roads.came[end]
+                end = paths.came_from[end]
         return path
 
-    def explore(self, roads: Roads, taken: dict[int, int], targets: list[int]) -> int:
+    def explore(self, paths: Paths, taken: dict[int, int], targets: list[int]) -> int:
         """Follow the cheapest ways until one of the targets is reached; -1 if none is."""
         owner = self.t.owner
         near = self.t.board.near
         who = self.who
         prices = self.prices
         heap: list[tuple[float, int]] = []
-        came = roads.came
-        cost = roads.cost
+        came_from = paths.came_from
+        cost = paths.cost
         for land, held in enumerate(owner):
             if held == who or land in taken:
                 for other in near[land]:
                     if owner[other] != who and other not in taken and other not in cost:
                         cost[other] = prices[other]
-                        came[other] = -1
+                        came_from[other] = -1
                         heappush(heap, (prices[other], other))
         while heap:
             price, land = heappop(heap)
@@ -302,11 +302,11 @@ class Planner:
                     further = price + prices[other]
                     if further < cost.get(other, 1e9):
                         cost[other] = further
-                        came[other] = land
+                        came_from[other] = land
                         heappush(heap, (further, other))
         return -1
 
-    def drawn_up(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Offensive:
+    def build(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Offensive:
         """The offensive with its order, its needs, and the new armies it wants."""
         t = self.t
         armies = t.armies
@@ -337,15 +337,15 @@ class Planner:
             hard = costs.defenders(lost[root])
             stay = stays[root] - 1 + self.guard(root) - 1
             here = armies[root] - stay
-            gift = 0
+            added = 0
             chance = odds.win(max(0, here), hard)
             room = min(left, t.room(root))
-            while gift < room and chance < SURE:
-                gift += 1
-                chance = odds.win(max(0, here + gift), hard)
-            if gift:
-                plan.gifts[root] = gift
-                left -= gift
+            while added < room and chance < SURE:
+                added += 1
+                chance = odds.win(max(0, here + added), hard)
+            if added:
+                plan.placements[root] = added
+                left -= added
             plan.chance *= chance
             if lost[root] > most:
                 most = lost[root]
@@ -383,8 +383,8 @@ class Planner:
         spare = float(plan.rest)
         taken: dict[int, int] = {}
         falls: dict[int, int] = {}
-        for gift in plan.gifts.values():
-            spare += gift
+        for added in plan.placements.values():
+            spare += added
         roots: set[int] = set()
         targets: set[int] = set()
         for src, dst in plan.edges:

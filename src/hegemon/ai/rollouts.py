@@ -21,19 +21,19 @@ from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.views import View
 from hegemon.table.table import Table
 
-PRICE: Final = 10
+ROLLOUT_COST: Final = 10
 """A game played on counts for so many candidates of the budget."""
-TRUST: Final = 4.0
+PRIOR_GAMES: Final = 4.0
 """What the evaluator says at first counts as much as so many games."""
-LIMIT: Final = 3000
+MAX_ANSWERS: Final = 3000
 """So many answers at most are given until it is our turn again."""
-PAUSE: Final = 4
+CHECK_EVERY: Final = 4
 """After every so many games a race looks who is behind."""
-WARM: Final = 8
+MIN_GAMES: Final = 8
 """Nobody is behind before so many games."""
-CLEAR: Final = 2.5
+CLEAR_ERRORS: Final = 2.5
 """Who is behind by so many standard errors is so clearly."""
-TINY: Final = 0.003
+NEGLIGIBLE: Final = 0.003
 """And so much is not worth more games."""
 
 
@@ -46,7 +46,7 @@ class RolloutSettings(NamedTuple):
     """So many when it hears the others again in the same turn."""
     candidates: int
     """So many of its best candidates it plays on."""
-    closely: bool
+    thorough: bool
     """Whether it also hears what to claim, where the starting armies should go, and whether to trade a set; and it
     hears no more of a candidate as soon as that is clearly behind."""
 
@@ -70,8 +70,8 @@ class Rollouts:
     def best(self, view: View[Table], candidates: list[Candidate], budget: Budget) -> Candidate | None:
         """The candidate with which we are best off when it is our turn again; None if there is no time to find out."""
         start = perf_counter()
-        self.played(view.imagine(self.rng), candidates[0], self.rng)
-        afford = budget.games(PRICE, perf_counter() - start) // self.first
+        self.rollout(view.imagine(self.rng), candidates[0], self.rng)
+        afford = budget.games(ROLLOUT_COST, perf_counter() - start) // self.first
         if afford < 2:
             return None
         candidates = candidates[:afford]
@@ -83,11 +83,11 @@ class Rollouts:
                 seed = self.rng.below(1 << 60)
                 game = view.imagine(Rng(seed))
                 for trial in trials:
-                    if not budget.take(PRICE):
+                    if not budget.take(ROLLOUT_COST):
                         return leader(trials).chosen()
-                    trial.add(self.played(game.copy(), trial.candidate, Rng(seed + 1)))
-                if self.race and number % PAUSE == 0:
-                    trials = abreast(trials)
+                    trial.add(self.rollout(game.copy(), trial.candidate, Rng(seed + 1)))
+                if self.race and number % CHECK_EVERY == 0:
+                    trials = contenders(trials)
                     if len(trials) == 1:
                         return trials[0].chosen()
             if len(trials) <= 2:
@@ -96,20 +96,20 @@ class Rollouts:
             trials = trials[:half]
             games *= 2
 
-    def played(self, game: Game[Table], candidate: Candidate, rng: Rng) -> float:
+    def rollout(self, game: Game[Table], candidate: Candidate, rng: Rng) -> float:
         """How likely we are to win when our next turn begins, after one such game; from the setup, the second one."""
         who = self.who
         t = game.table
         bots = self.bots
         for bot in bots:
             bot.turns = -1
-        self.me.take_over(t, candidate.plan, candidate.at, list(candidate.gifts.items()), candidate.keeps)
+        self.me.take_over(t, candidate.plan, candidate.at, list(candidate.placements.items()), candidate.keeps)
         turns = t.turns
         opening = turns == 0
         special = planning_table(t) is not t or t.edition.allied is not None
         if candidate.now is not None:
             game.play(candidate.now)
-        for _ in range(LIMIT):
+        for _ in range(MAX_ANSWERS):
             ask = game.asking
             if ask is None:
                 break
@@ -142,7 +142,7 @@ class Trials:
         self.candidate: Final = candidate
         self.number: Final = number
         self.results: Final[list[float]] = []
-        self.total = TRUST * candidate.value
+        self.total = PRIOR_GAMES * candidate.value
 
     def add(self, result: float) -> None:
         """One more game."""
@@ -151,7 +151,7 @@ class Trials:
 
     def mean(self) -> float:
         """How good the candidate is by all that is known."""
-        return self.total / (TRUST + len(self.results))
+        return self.total / (PRIOR_GAMES + len(self.results))
 
     def chosen(self) -> Candidate:
         """The candidate, with the value that was found."""
@@ -173,11 +173,11 @@ def leader(trials: list[Trials]) -> Trials:
     return best
 
 
-def abreast(trials: list[Trials]) -> list[Trials]:
+def contenders(trials: list[Trials]) -> list[Trials]:
     """Those that may still be better than the leader by something that counts: all have played the same games."""
     best = leader(trials)
     games = len(best.results)
-    if games < WARM:
+    if games < MIN_GAMES:
         return trials
     found = [best]
     for other in trials:
@@ -191,7 +191,7 @@ def abreast(trials: list[Trials]) -> list[Trials]:
             squares += ahead * ahead
         mean = total / games
         error = sqrt(max(0.0, squares / games - mean * mean) / (games - 1))
-        if best.mean() - other.mean() + TINY <= CLEAR * error:
+        if best.mean() - other.mean() + NEGLIGIBLE <= CLEAR_ERRORS * error:
             found.append(other)
     return found
 
@@ -205,7 +205,7 @@ def promising(tried: list[Candidate], most: int) -> list[Candidate]:
         if candidate.score > plain.score:
             plain = candidate
     for candidate in [*tried[: 4 * most], plain]:
-        key = (candidate.goal, tuple(sorted(candidate.gifts.items())))
+        key = (candidate.goal, tuple(sorted(candidate.placements.items())))
         if key not in seen and (len(found) < most - 1 or candidate is plain):
             seen.add(key)
             found.append(candidate)

@@ -11,15 +11,15 @@ from hegemon.ai.planner import Offensive, Planner
 from hegemon.kernel.steps import Action
 from hegemon.table.table import Table
 
-TOP: Final = 4
+JOIN_TOP: Final = 4
 """So many candidates are joined with others at a time."""
-JOINED: Final = 40
+MAX_JOINED: Final = 40
 """So many new candidates come of that at most."""
-DEPTH: Final = 12
+MAX_DEPTH: Final = 12
 """So often candidates are joined."""
-CAMPAIGNS: Final = 6
+OFFENSIVES: Final = 6
 """With so many offensives other places are tried."""
-GAIN: Final = 1e-4
+MIN_GAIN: Final = 1e-4
 """Candidates are joined as long as that makes them better by so much."""
 
 
@@ -76,19 +76,19 @@ class Budget:
 class Candidate:
     """A way to play a turn, and how it went when it was played ahead."""
 
-    __slots__ = ("at", "gifts", "goal", "keeps", "now", "plan", "score", "value")
+    __slots__ = ("at", "placements", "goal", "keeps", "now", "plan", "score", "value")
 
     def __init__(
         self,
         goal: tuple[int, ...],
         plan: Offensive | None,
-        gifts: dict[int, int],
+        placements: dict[int, int],
         at: int = 0,
         now: Action | None = None,
     ) -> None:
         self.goal: Final = goal
         self.plan: Final = plan
-        self.gifts: Final = gifts
+        self.placements: Final = placements
         self.at: Final = at
         """The number of the attack with which the offensive goes on."""
         self.now: Final = now
@@ -102,19 +102,19 @@ class Candidate:
 class Search:
     """Looks for the best candidate in one position."""
 
-    __slots__ = ("budget", "planner", "pool", "seen", "sight", "t", "tried")
+    __slots__ = ("budget", "planner", "pool", "seen", "lookahead", "t", "tried")
 
     def __init__(
         self,
         t: Table,
         planner: Planner,
-        sight: Lookahead,
+        lookahead: Lookahead,
         budget: Budget,
         pool: int,
     ) -> None:
         self.t: Final = t
         self.planner: Final = planner
-        self.sight: Final = sight
+        self.lookahead: Final = lookahead
         self.budget: Final = budget
         self.pool: Final = pool
         self.tried: Final[list[Candidate]] = []
@@ -136,26 +136,26 @@ class Search:
                 return None
             self.seen.add(whole)
         planner.weigh(plan, self.pool)
-        gifts = plan.gifts.copy()
+        placements = plan.placements.copy()
         left = self.pool
-        for gift in gifts.values():
-            left -= gift
+        for added in placements.values():
+            left -= added
         if left:
-            spread(planner, gifts, left, plan.root)
-        return Candidate(whole, plan, gifts)
+            spread(planner, placements, left, plan.root)
+        return Candidate(whole, plan, placements)
 
     def idle(self) -> Candidate:
         """The candidate that takes nothing."""
-        gifts: dict[int, int] = {}
+        placements: dict[int, int] = {}
         if self.pool:
-            spread(self.planner, gifts, self.pool, -1)
-        return Candidate((), None, gifts)
+            spread(self.planner, placements, self.pool, -1)
+        return Candidate((), None, placements)
 
-    def play(self, candidate: Candidate) -> bool:
+    def evaluate(self, candidate: Candidate) -> bool:
         """Play a candidate ahead; False if there is no time left."""
         if not self.budget.more():
             return False
-        candidate.value = self.sight.expect(self.t, candidate.gifts, candidate.plan, candidate.at)
+        candidate.value = self.lookahead.expect(self.t, candidate.placements, candidate.plan, candidate.at)
         return True
 
     def best(self, kept: Candidate | None) -> Candidate:
@@ -172,20 +172,20 @@ class Search:
         if not tried:
             tried.append(first[-1])
         tried.sort(key=by_value, reverse=True)
-        for depth in range(DEPTH):
+        for depth in range(MAX_DEPTH):
             best = tried[0].value
             if self.pool and depth % 3 == 0:
-                self.placed(tried)
+                self.vary_best(tried)
             going = self.try_all(self.joined(tried), tried)
             tried.sort(key=by_value, reverse=True)
-            if not going or tried[0].value < best + GAIN:
+            if not going or tried[0].value < best + MIN_GAIN:
                 break
         return tried[0]
 
     def try_all(self, candidates: list[Candidate], tried: list[Candidate]) -> bool:
         """Play candidates ahead and note them; False if there is no time for all."""
         for candidate in candidates:
-            if not self.play(candidate):
+            if not self.evaluate(candidate):
                 return False
             tried.append(candidate)
         return True
@@ -196,18 +196,18 @@ class Search:
         who = self.planner.who
         near = self.t.board.near
         fresh: list[Candidate] = []
-        for candidate in tried[:TOP]:
+        for candidate in tried[:JOIN_TOP]:
             if not candidate.goal:
                 continue
             goal = set(candidate.goal)
-            for other in tried[: 2 * TOP]:
+            for other in tried[: 2 * JOIN_TOP]:
                 if other.goal and not goal.issuperset(other.goal):
                     self.add(fresh, sorted(goal.union(other.goal)))
             for land in candidate.goal:
                 for beyond in near[land]:
                     if owner[beyond] != who and beyond not in goal:
                         self.add(fresh, [*candidate.goal, beyond])
-        return fresh[:JOINED]
+        return fresh[:MAX_JOINED]
 
     def add(self, fresh: list[Candidate], goal: list[int]) -> None:
         """Put the candidate for a goal on the list, if there is one."""
@@ -215,41 +215,41 @@ class Search:
         if candidate is not None:
             fresh.append(candidate)
 
-    def placed(self, tried: list[Candidate]) -> None:
+    def vary_best(self, tried: list[Candidate]) -> None:
         """Try the best with all that its offensive does not need in other places."""
-        self.try_all(self.moved(tried[0]), tried)
+        self.try_all(self.variants(tried[0]), tried)
         tried.sort(key=by_value, reverse=True)
 
-    def elsewhere(self) -> None:
+    def vary_placements(self) -> None:
         """Try the best offensives with all that they do not need in other places."""
         goals: set[tuple[int, ...]] = set()
         found: list[Candidate] = []
         for candidate in self.tried:
-            if candidate.goal not in goals and len(goals) < CAMPAIGNS:
+            if candidate.goal not in goals and len(goals) < OFFENSIVES:
                 goals.add(candidate.goal)
-                found += self.moved(candidate)
+                found += self.variants(candidate)
         self.try_all(found, self.tried)
         self.tried.sort(key=by_value, reverse=True)
 
-    def moved(self, candidate: Candidate) -> list[Candidate]:
+    def variants(self, candidate: Candidate) -> list[Candidate]:
         """The candidate with all that its offensive does not need in other places."""
         plan = candidate.plan
-        needed = {} if plan is None else plan.gifts
+        needed = {} if plan is None else plan.placements
         left = self.pool
-        for gift in needed.values():
-            left -= gift
+        for added in needed.values():
+            left -= added
         if left == 0:
             return []
         found: list[Candidate] = []
         for land, held in enumerate(self.t.owner):
             if held != self.planner.who or self.t.room(land) < left + needed.get(land, 0):
                 continue
-            if self.sight.facing(self.t, land) < 0:
+            if self.lookahead.facing(self.t, land) < 0:
                 continue
-            gifts = needed.copy()
-            gifts[land] = gifts.get(land, 0) + left
-            if gifts != candidate.gifts:
-                found.append(Candidate(candidate.goal, plan, gifts))
+            placements = needed.copy()
+            placements[land] = placements.get(land, 0) + left
+            if placements != candidate.placements:
+                found.append(Candidate(candidate.goal, plan, placements))
         return found
 
 
@@ -261,4 +261,3 @@ def by_score(candidate: Candidate) -> float:
 def by_value(candidate: Candidate) -> float:
     """How it went when it was played ahead."""
     return candidate.value
-

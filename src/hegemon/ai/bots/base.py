@@ -34,7 +34,7 @@ class Bot:
     """Somebody who sits at the table with a generator of their own. A subclass says what it answers to what."""
 
     __slots__ = ("rng",)
-    keen: ClassVar[bool] = False
+    strategic: ClassVar[bool] = False
     """Whether it reckons what cards are worth, saves gold and goes after objectives."""
 
     def __init__(self, rng: Rng) -> None:

@@ -42,7 +42,7 @@ class MediumBot(Bot):
         "costs",
         "edition",
         "fought",
-        "hope",
+        "win_chance",
         "keeps",
         "orders",
         "plan",
@@ -51,7 +51,7 @@ class MediumBot(Bot):
         "turns",
         "who",
     )
-    keen = True
+    strategic = True
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)
@@ -68,7 +68,7 @@ class MediumBot(Bot):
         self.seen: Table | None = None
         """The table as it was at the last question, and the seat that was asked."""
         self.who = -1
-        self.hope: float | None = None
+        self.win_chance: float | None = None
         """How likely it thinks it will win, if it thinks about that."""
         self.fought: list[Offensive] = []
         """The offensives of this turn in which there was an attack."""
@@ -77,15 +77,15 @@ class MediumBot(Bot):
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         if t.edition is not self.edition or (self.atlas is not None and self.atlas.board is not t.board):
-            self.sit_down(t)
+            self.prepare(t)
         if t.turns != self.turns:
             self.turns = t.turns
-            self.forget()
+            self.new_turn()
         self.seen = t
         self.who = who
         return super().answer(t, who, decision)
 
-    def sit_down(self, t: Table) -> None:
+    def prepare(self, t: Table) -> None:
         """Get to know the table."""
         if t.edition is not self.edition:
             self.edition = t.edition
@@ -94,7 +94,7 @@ class MediumBot(Bot):
         if self.atlas is None or self.atlas.board is not t.board:
             self.atlas = Atlas(t.board)
 
-    def forget(self) -> None:
+    def new_turn(self) -> None:
         """A new turn begins: nothing is planned."""
         self.plan = None
         self.at = 0
@@ -108,9 +108,9 @@ class MediumBot(Bot):
         self, t: Table, plan: Offensive | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
     ) -> None:
         """Carry out in this turn what was planned elsewhere, from the attack of that number on."""
-        self.sit_down(t)
+        self.prepare(t)
         self.turns = t.turns
-        self.forget()
+        self.new_turn()
         self.plan = plan
         self.at = at
         self.orders = orders
@@ -124,10 +124,10 @@ class MediumBot(Bot):
         who = self.who
         plan = self.plan
         if plan is not None and any([t.owner[dst] != who for _, dst in plan.edges]):
-            return reason(t, who, goals([plan]), self.hope)
+            return reason(t, who, goals([plan]), self.win_chance)
         if self.fought:
             return account(t, who, before, goals(self.fought))
-        return reason(t, who, (), self.hope)
+        return reason(t, who, (), self.win_chance)
 
     def planner(self, t: Table, who: int) -> Planner:
         """A planner for the position as it is."""
@@ -153,13 +153,13 @@ class MediumBot(Bot):
 
     def deploy(self, t: Table, who: int, armies: int) -> Action | None:
         if not self.orders or self.orders[-1][1] > armies:
-            self.draw_up(t, who, armies)
+            self.plan_turn(t, who, armies)
         if not self.orders:
             return None
         land, count = self.orders.pop()
         return Place(t.board.territories[land], count)
 
-    def draw_up(self, t: Table, who: int, pool: int) -> None:
+    def plan_turn(self, t: Table, who: int, pool: int) -> None:
         """Decide on an offensive and on where all new armies go."""
         planner = self.planner(t, who)
         plan = planner.best(pool)
@@ -167,17 +167,17 @@ class MediumBot(Bot):
         self.at = 0
         if self.before is None:
             self.before = t.owner.copy()
-        gifts: dict[int, int] = {}
+        placements: dict[int, int] = {}
         left = pool
         main = -1
         if plan is not None:
             main = plan.root
-            for land, gift in plan.gifts.items():
-                gifts[land] = gift
-                left -= gift
+            for land, added in plan.placements.items():
+                placements[land] = added
+                left -= added
         if left:
-            spread(planner, gifts, left, main)
-        self.orders = list(gifts.items())
+            spread(planner, placements, left, main)
+        self.orders = list(placements.items())
 
     # --- attacking
 
@@ -278,18 +278,18 @@ class MediumBot(Bot):
             mine = [held == who for held in t.owner]
             for other in t.board.reach(best, mine):
                 if far[other] == 0 and t.room(other) > 0:
-                    hope = planner.prospect(other) + 0.25 * armies[other] + 0.5 * (planner.guard(other) - 1)
-                    if hope > most:
-                        most = hope
+                    score = planner.prospect(other) + 0.25 * armies[other] + 0.5 * (planner.guard(other) - 1)
+                    if score > most:
+                        most = score
                         to = other
         else:
             for other in t.board.near[best]:
                 if 0 <= far[other] < far[best] and t.room(other) > 0:
-                    hope = 0.25 * armies[other]
+                    score = 0.25 * armies[other]
                     if far[other] == 0:
-                        hope += planner.prospect(other) + 0.5 * (planner.guard(other) - 1)
-                    if hope > most:
-                        most = hope
+                        score += planner.prospect(other) + 0.5 * (planner.guard(other) - 1)
+                    if score > most:
+                        most = score
                         to = other
         if to < 0:
             return PASS
@@ -373,11 +373,11 @@ class MediumBot(Bot):
         best = menu.lands[0]
         most = -1e9
         for land in menu.lands:
-            hope = planner.prospect(land) + planner.guard(land) if is_border(t, land) else -1e8
+            score = planner.prospect(land) + planner.guard(land) if is_border(t, land) else -1e8
             if t.room(land) < 2:
-                hope -= 1e7
-            if hope > most:
-                most = hope
+                score -= 1e7
+            if score > most:
+                most = score
                 best = land
         return Bonus(t.board.territories[best])
 

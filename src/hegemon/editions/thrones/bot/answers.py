@@ -198,7 +198,7 @@ def card_to_use(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
     """The card that is worth the most above its price, if any is."""
     best: Action | None = None
     most = 0.0
-    spare = beside(t).gold[who] - (saved_for(t, who) if bot.keen else 0)
+    spare = beside(t).gold[who] - (saved_for(t, who) if bot.strategic else 0)
     for action in uses(menu):
         power = action.power
         cost = price(t, who, power)
@@ -232,7 +232,7 @@ def gain_of(bot: Bot, t: Table, who: int, power: Power) -> float:
     if under_way is not None:
         src, dst = under_way.src, under_way.dst
         if powers(t).card(key).dice != NO_DICE:
-            return help_in_battle(t, who, key, src, dst) if bot.keen else 0.5
+            return help_in_battle(t, who, key, src, dst) if bot.strategic else 0.5
         if key in ANSWERS or key == "catelyn_stark":
             likely = odds_between(t, src, dst).win(t.armies[src], t.armies[dst])
             precious = 2.0 if dst == seat_of_power(t, who) else 1.0
@@ -434,8 +434,8 @@ def purchase(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
     action = card_to_use(bot, t, who, menu) or revealed(menu)
     if action is not None:
         return action
-    spare = extra.gold[who] - (saved_for(t, who) if bot.keen else 0)
-    if bot.keen and Buy(OBJECTIVE_WARE) in menu and spare >= 200:
+    spare = extra.gold[who] - (saved_for(t, who) if bot.strategic else 0)
+    if bot.strategic and Buy(OBJECTIVE_WARE) in menu and spare >= 200:
         mine = held(t, who)
         ready = [one for one in mine if met(t, who, one)]
         if not ready and len(mine) < QUESTS:
@@ -485,7 +485,7 @@ def kept_worth(t: Table, who: int, action: Action) -> float:
 def draw(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
     """Draw what one may, except when that may end a game one would lose."""
     action = card_to_use(bot, t, who, menu) or revealed(menu)
-    if bot.keen and t.edition.options["victory"] == "skirmish" and len(t.pile) <= min(beside(t).lower, LAST_CARDS):
+    if bot.strategic and t.edition.options["victory"] == "skirmish" and len(t.pile) <= min(beside(t).lower, LAST_CARDS):
         mine = standing(t, who)
         if any([standing(t, seat) > mine for seat in t.living()]):
             return PASS

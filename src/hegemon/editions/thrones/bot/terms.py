@@ -17,7 +17,7 @@ class ThronesTerms(Terms):
 
     __slots__ = ()
     learnt: ClassVar[tuple[str, str]] = (__package__, "evaluator.json")
-    answered: ClassVar[bool] = False
+    rollouts: ClassVar[bool] = False
     names: ClassVar[tuple[str, ...]] = (
         "points",
         "ahead",
@@ -31,7 +31,7 @@ class ThronesTerms(Terms):
         "tally",
     )
 
-    def facts(self, t: Table, seat: int, who: int) -> list[float]:
+    def features(self, t: Table, seat: int, who: int) -> list[float]:
         extra = t.extra
         assert isinstance(extra, ThronesExtra)
         points = extra.points[seat]
@@ -63,14 +63,14 @@ class ThronesTerms(Terms):
             lead * late,
         ]
 
-    def took(self, t: Table, dst: int, loser: int, armies: int) -> None:
+    def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
         extra = t.extra
         assert isinstance(extra, ThronesExtra)
         extra.conquered = (*extra.conquered, dst)
         extra.losers = (*extra.losers, loser)
         extra.destroyed += armies
 
-    def closed(self, t: Table, seat: int) -> None:
+    def on_turn_end(self, t: Table, seat: int) -> None:
         extra = t.extra
         assert isinstance(extra, ThronesExtra)
         best = -1
