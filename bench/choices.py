@@ -1,9 +1,9 @@
-"""What it is worth to hear the others about more: ``python bench/choices.py --positions 40``.
+"""Measure what rollouts of more candidates gain: ``python bench/choices.py --positions 40``.
 
-In positions of games between hard bots, everything a bot could choose from is played on in the same games. What
-is best in one half of them is judged by the other half, and the other way round; so nothing gains by being lucky. A
-gain is told over what is done without rollouts: the candidate that the evaluator likes best, every set traded at
-once, and claims and first armies as the medium and the hard bot choose them.
+In positions of games between hard bots, every candidate is rolled out in the same games. The best in one half of the
+games is measured in the other half, and the other way round, so that luck gains nothing. The baseline is play without
+rollouts: the candidate with the best evaluation, every set traded at once, and claims and first armies as the medium
+and the hard bot choose them.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Gains:
 
     def __init__(self, games: int) -> None:
         self.games = games
-        """In so many games everything is played on: half of them choose, half of them judge."""
+        """Rollouts of each candidate: half of them choose, half of them measure."""
         self.found: dict[str, list[float]] = {}
 
     def judge(self, view: View[Table], agent: HardBot, ways: list[Candidate]) -> list[list[float]]:
-        """What comes of each way in each of the games."""
+        """The result of each candidate in each of the games."""
         t, who = view.table, view.seat
         rollouts = Rollouts(who, t.edition.seats, agent.lookahead(t, who).evaluator, 1, False, Rng(5))
         return [[rollouts.rollout(view.imagine(Rng(k)), way, Rng(ALL + k)) for k in range(self.games)] for way in ways]
@@ -57,7 +57,7 @@ class Gains:
 
 
 class Watcher:
-    """Looks at what a bot could choose from, now and then, and lets it play."""
+    """Plays a bot, and measures its candidates in some of the positions."""
 
     def __init__(self, agent: Agent, gains: Gains, rng: Rng, every: int) -> None:
         self.agent = agent
@@ -85,7 +85,7 @@ class Watcher:
         return self.agent.choose(view, decision)
 
     def thinker(self, view: View[Table]) -> HardBot:
-        """An expert that has just sat down."""
+        """A new expert at this table."""
         agent = bot("expert", 3)
         assert isinstance(agent, HardBot)
         agent.prepare(view.table)
@@ -121,9 +121,9 @@ class Watcher:
 
 def main() -> None:
     """Read the command line, play, and print the gains."""
-    parser = argparse.ArgumentParser(description="Tell what it is worth to hear the others about more.")
-    parser.add_argument("--positions", type=whole(1), default=40, help="so many positions with new armies to place")
-    parser.add_argument("--games", type=whole(2), default=64, help="everything is played on in so many games")
+    parser = argparse.ArgumentParser(description="Measure what rollouts of more candidates gain.")
+    parser.add_argument("--positions", type=whole(1), default=40, help="positions with new armies to place")
+    parser.add_argument("--games", type=whole(2), default=64, help="rollouts of each candidate")
     parser.add_argument("--every", type=whole(1), default=5, help="one of so many positions is looked at")
     parser.add_argument("--seats", type=whole(2, 6), default=3)
     parser.add_argument("--seed", type=whole(0), default=1)

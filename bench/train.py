@@ -6,14 +6,13 @@ Two steps, both repeatable from their seeds; the first wants the compiled build,
     python bench/train.py fit runs/one.npz --output src/hegemon/ai/evaluator.json
 
 An edition whose rules go with any board is played on its own board in about half of the games and on boards made at
-random in the others; its ``Knowledge`` says with which options. The facts of all seats after every turn are noted, as
-the seat that has just moved sees them, and in the end who won. Now and then a turn is played by another bot, or the
-armies of whoever has moved are put elsewhere, so that there is more to see than what good play leads to.
-
+random in the others; its ``Knowledge`` says with which options. After every turn the features of all
+seats are recorded as the seat that has just moved sees them, and at the end the winner. Now and then a turn is played by another bot, or the
+armies of the seat that has moved are rearranged, so that the records hold more than the positions of good play.
 
 The network is fitted so that the chances of the winners become as likely as possible; then again to a mixture of who
 won in the end and what the network itself says of the positions that followed (temporal differences), which is less
-noisy. Several networks are fitted from different seeds; a bot asks one of them, or all.
+noisy. Several networks are fitted from different seeds; a bot uses one of them, or averages all.
 """
 
 from __future__ import annotations
@@ -49,12 +48,12 @@ STRAY = 0.04
 ALIKE = 0.2
 """How often all seats are played by the first bot of the list."""
 EXPLORATION = 0.12
-"""How often a hard bot takes any of the candidates it has thought of."""
+"""How often a hard bot takes a random candidate instead of the best."""
 LAMBDA = 0.85
-"""How much of what follows in a game counts, for each turn further."""
+"""The weight of the next position's goal (lambda of the temporal differences)."""
 
 Record = tuple[int, np.ndarray]
-"""Who won, and the facts of all seats after each turn."""
+"""The winner, and the features of all seats after each turn."""
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
@@ -76,7 +75,7 @@ def new_game(edition: str, choice: list[int], rng: Rng) -> Game[Table]:
 
 
 def stir(t: Table, seat: int, rng: Rng) -> None:
-    """Put the armies of a seat elsewhere: spread, piled up, or changed about; so that all ways to stand are seen."""
+    """Rearrange the armies of a seat (spread, stacked or swapped), so that the records show varied positions."""
     lands = t.lands(seat)
     border = [land for land in lands if any(t.owner[other] != seat for other in t.board.near[land])]
     if not border:
@@ -167,7 +166,7 @@ def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: f
 
 
 def features_of(evaluator: Evaluator, t: Table, before: int) -> np.ndarray:
-    """The facts of all seats, all zero for those that are out or not there."""
+    """The features of all seats, all zero for seats that are out or absent."""
     row = np.zeros((SEATS, len(FEATURES) + len(evaluator.terms.names)), np.float32)
     for seat, features in enumerate(evaluator.features(t, before, t.turn)):
         if features:

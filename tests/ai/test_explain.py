@@ -29,7 +29,7 @@ def because(t: Scene, *names: str, who: int = 0) -> list[str]:
 # --- purposes --------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_campaign_is_for() -> None:
+def test_what_an_offensive_is_for() -> None:
     t = scene(AMERICA)
     assert because(t, "Brazil", "Peru") == ["hold all of South America"]
     assert because(t, "Brazil", "Peru", "Siam") == ["put seat 1 out", "hold all of South America"]
@@ -167,7 +167,7 @@ def fight(t: Scene, agent: Agent, red: int, white: int) -> list[str | None]:
     return said
 
 
-def test_medium_tells_its_campaign_from_the_first_army_to_the_last_move() -> None:
+def test_medium_explains_its_offensive_from_the_first_army_to_the_last_move() -> None:
     down_under = "Indonesia: alice 12 | New Guinea: bob 1 | Western Australia: alice 1 | Eastern Australia: bob 1"
     t = scene(f"{down_under} | Siam: bob 6", phase="reinforce")
     agent = bot("medium", 1)
@@ -185,7 +185,7 @@ def test_medium_tells_its_campaign_from_the_first_army_to_the_last_move() -> Non
     assert explained(agent) == took, "it is not forgotten when armies are moved"
 
 
-def test_medium_says_that_a_campaign_failed() -> None:
+def test_medium_says_that_an_offensive_failed() -> None:
     t = scene(f"Venezuela: alice 5 | Peru: bob 1 | Brazil: bob 30 | Siam: bob 9 | {WALLS}")
     agent = bot("medium", 1)
     said = fight(t, agent, 1, 6)

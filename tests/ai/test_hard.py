@@ -103,7 +103,7 @@ class Favour(Terms):
         return 2.0 if seat == 1 else 0.0
 
 
-def test_the_outlook_adds_up_and_takes_more_terms() -> None:
+def test_the_evaluator_adds_up_and_takes_more_terms() -> None:
     t = scene("Alaska: alice 5 | Kamchatka: bob 5").table
     atlas, odds = Atlas(t.board), odds_of(t.edition.combat)
     network = learnt(Terms())

@@ -1,4 +1,4 @@
-"""RolloutSettings the replies of others: it keeps to its budget, repeats itself from a seed, and finds what is best."""
+"""Rollouts: they keep to the budget, repeat from a seed, and find the best candidate."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def evaluator_at(t: Scene) -> Evaluator:
 
 
 def candidates_at(t: Scene) -> list[Candidate]:
-    """What the hard bot thinks of when seat 0 gets its armies."""
+    """The hard bot's candidates when seat 0 gets its armies."""
     agent = bot("hard:plans=400", 3)
     assert isinstance(agent, HardBot)
     table = t.game.view(0).table
@@ -64,7 +64,7 @@ def frontier() -> Scene:
     return scene("Alaska: alice 8 | Kamchatka: bob 1 | Japan: carol 30", rest="alice", phase="reinforce")
 
 
-def test_the_others_are_heard_as_long_as_the_budget_lasts() -> None:
+def test_rollouts_keep_to_the_budget() -> None:
     t = frontier()
     candidates = candidates_at(t)[:4]
     assert len(candidates) == 4
@@ -74,7 +74,7 @@ def test_the_others_are_heard_as_long_as_the_budget_lasts() -> None:
     assert by_rollouts(t, candidates, 100_000) in candidates
 
 
-def test_from_the_same_seed_the_same_is_heard() -> None:
+def test_the_same_seed_gives_the_same_rollouts() -> None:
     t = frontier()
     found = []
     for _ in range(2):
@@ -85,13 +85,13 @@ def test_from_the_same_seed_the_same_is_heard() -> None:
 
 
 def chance_of(t: Scene, seed: int) -> float:
-    """What is left after the first candidate of seat 0 and the replies."""
+    """The rollout value of the first candidate of seat 0."""
     rollouts = Rollouts(0, 3, evaluator_at(t), FIRST, False, hegemon.Rng(seed))
     return rollouts.rollout(t.game.view(0).imagine(hegemon.Rng(seed)), candidates_at(t)[0], hegemon.Rng(seed))
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_game_that_is_played_on_may_be_won_or_lost(seed: int) -> None:
+def test_a_rollout_may_be_won_or_lost(seed: int) -> None:
     won = scene("Alaska: alice 60 | Kamchatka: bob 1", rest="alice", phase="reinforce", out=("carol",))
     assert chance_of(won, seed) == 1.0
     lost = scene("Alaska: alice 1 | Kamchatka: bob 60", rest="bob", phase="reinforce", out=("carol",))
@@ -102,7 +102,7 @@ def test_a_game_that_is_played_on_may_be_won_or_lost(seed: int) -> None:
     assert 0.0 < chance_of(going, seed) < 1.0
 
 
-def test_the_scheme_is_chosen_with_which_we_are_best_off() -> None:
+def test_the_candidate_with_the_best_rollout_value_is_chosen() -> None:
     t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
     pool = t.table.reserve[0]
     kamchatka = t.land("Kamchatka").index
@@ -114,8 +114,8 @@ def test_the_scheme_is_chosen_with_which_we_are_best_off() -> None:
     assert winning.value == FIRST / (FIRST + PRIOR_GAMES)  # won every time
 
 
-def test_nothing_is_told_of_what_others_hold() -> None:
-    """The games that are played on are dealt from what the seat knows: other secrets, the same thoughts."""
+def test_rollouts_do_not_depend_on_hidden_cards() -> None:
+    """Rollouts are dealt from what the seat knows: other secrets lead to the same choice."""
     found = []
     for hand in ("siam china india", "peru brazil egypt"):
         t = scene(
@@ -131,7 +131,7 @@ def test_nothing_is_told_of_what_others_hold() -> None:
     assert found[0] == found[1]
 
 
-def test_a_campaign_is_carried_out_as_it_was_when_the_others_were_heard() -> None:
+def test_an_offensive_is_carried_out_as_in_its_rollouts() -> None:
     t = frontier()
     agent = bot("hard:plans=4000", 5)
     plain = MediumBot(hegemon.Rng(1))
@@ -158,7 +158,7 @@ def test_a_campaign_is_carried_out_as_it_was_when_the_others_were_heard() -> Non
     assert compared > 0
 
 
-def test_whoever_comes_in_the_middle_of_a_turn_hears_the_others_too() -> None:
+def test_rollouts_are_used_by_a_bot_that_takes_over_in_the_middle_of_a_turn() -> None:
     t = scene("Alaska: alice 8 | Kamchatka: bob 2 | Japan: carol 30", rest="alice")
     agent = bot("hard:plans=4000", 5)
     assert isinstance(agent, HardBot)
@@ -174,7 +174,7 @@ def test_whoever_comes_in_the_middle_of_a_turn_hears_the_others_too() -> None:
 
 
 class RolloutBot(HardBot):
-    """Has chosen its offensive by what the others reply, and notes what it chooses from later."""
+    """A hard bot that has chosen its offensive by rollouts, and notes the candidates of later choices."""
 
     __slots__ = ("choices",)
 
@@ -202,14 +202,14 @@ class RolloutBot(HardBot):
         return super().roll_out(t, who, candidates, share, games)
 
 
-def test_a_campaign_that_goes_on_needs_no_more_thought() -> None:
+def test_an_offensive_goes_on_without_more_rollouts() -> None:
     t = scene("Alaska: alice 9 | Kamchatka: bob 2 | Japan: carol 30", rest="alice")
     agent = RolloutBot()
     assert agent.answered(t, [("Alaska", "Kamchatka")]) == "attack alaska kamchatka 3"
     assert not agent.choices
 
 
-def test_whether_to_stop_is_heard_when_a_campaign_is_over() -> None:
+def test_rollouts_decide_whether_to_stop_after_an_offensive() -> None:
     t = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
     agent = RolloutBot()
     assert agent.answered(t, [("Alaska", "Alberta")]) == "attack alaska kamchatka 3"  # it wins the game
@@ -221,7 +221,7 @@ def test_whether_to_stop_is_heard_when_a_campaign_is_over() -> None:
 
 
 @pytest.mark.parametrize(("armies", "says"), [(4, "pass"), (9, "attack alaska kamchatka 3")])
-def test_an_attack_is_left_alone_that_the_others_would_punish(armies: int, says: str) -> None:
+def test_an_attack_that_rivals_would_punish_is_not_made(armies: int, says: str) -> None:
     """A large stack stands behind Kamchatka: whoever takes it with few has nobody left to guard America."""
     t = scene(
         f"Alaska: alice {armies} | Kamchatka: bob 1 | Mongolia: carol 15 | Irkutsk: carol 1 | Siam: bob 3",
@@ -235,14 +235,14 @@ def test_an_attack_is_left_alone_that_the_others_would_punish(armies: int, says:
     assert RolloutBot(40_000, 32).answered(t) == says
 
 
-def test_nothing_is_heard_where_there_is_nothing_to_attack_with() -> None:
+def test_no_rollouts_without_armies_to_attack_with() -> None:
     t = scene("Alaska: alice 1 | Kamchatka: bob 30 | Japan: carol 30", rest="alice")
     agent = RolloutBot()
     assert agent.answered(t) == "pass"
     assert not agent.choices
 
 
-def test_so_many_campaigns_are_enough() -> None:
+def test_the_number_of_offensives_in_a_turn_is_limited() -> None:
     t = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
     agent = RolloutBot()
     view = t.game.view(0)
@@ -260,7 +260,7 @@ def captured(position: str) -> Scene:
     return t
 
 
-def test_how_many_move_in_at_the_end_of_a_campaign_is_heard() -> None:
+def test_rollouts_decide_how_many_move_in_at_the_end_of_an_offensive() -> None:
     t = captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2")
     agent = RolloutBot()
     said = agent.answered(t, [("Alaska", "Kamchatka")])
@@ -270,7 +270,7 @@ def test_how_many_move_in_at_the_end_of_a_campaign_is_heard() -> None:
     assert len(agent.choices) == 1
 
 
-def test_armies_move_in_as_usual_in_the_middle_of_a_campaign() -> None:
+def test_armies_move_in_as_usual_in_the_middle_of_an_offensive() -> None:
     t = captured("Alaska: alice 30 | Kamchatka: bob 1 | Japan: bob 2")
     agent = RolloutBot()
     usual = MediumBot(hegemon.Rng(1))
@@ -284,7 +284,7 @@ def test_armies_move_in_as_usual_in_the_middle_of_a_campaign() -> None:
     assert not agent.choices
 
 
-def test_what_to_fortify_is_heard() -> None:
+def test_rollouts_decide_what_to_fortify() -> None:
     t = scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
     agent = RolloutBot()
     assert agent.answered(t).startswith("fortify alberta alaska")
@@ -293,7 +293,7 @@ def test_what_to_fortify_is_heard() -> None:
     assert len(set(ways)) == len(ways)
 
 
-def test_without_time_to_hear_anybody_the_turn_goes_on_as_usual() -> None:
+def test_without_time_for_rollouts_the_turn_goes_on_as_usual() -> None:
     fortify = scene("Alberta: alice 30 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
     assert RolloutBot(20).answered(fortify) == "fortify alberta alaska 29"
     attack = scene("Alaska: alice 20 | Kamchatka: bob 1", rest="alice", out=("carol",))
@@ -303,7 +303,7 @@ def test_without_time_to_hear_anybody_the_turn_goes_on_as_usual() -> None:
 
 
 @pytest.mark.parametrize("plans", [4000, 20])
-def test_a_newcomer_hears_the_others_at_any_point_of_a_turn(plans: int) -> None:
+def test_rollouts_are_used_at_any_point_of_a_turn_taken_over(plans: int) -> None:
     for t in (
         captured("Alaska: alice 30 | Kamchatka: bob 1 | Siam: bob 2"),
         scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify"),
@@ -314,7 +314,7 @@ def test_a_newcomer_hears_the_others_at_any_point_of_a_turn(plans: int) -> None:
         assert said in ways or plans == 20  # then it goes by the evaluator
 
 
-def test_what_is_not_on_the_menu_is_not_heard() -> None:
+def test_candidates_that_are_not_on_the_menu_are_not_rolled_out() -> None:
     t = scene("Alberta: alice 30 | Alaska: alice 2 | Kamchatka: bob 4", rest="alice", out=("carol",), phase="fortify")
     agent = RolloutBot()
     agent.answered(t)
@@ -360,7 +360,7 @@ def mustered(t: Scene, agent: HardBot) -> list[str]:
     return said
 
 
-def test_whether_to_trade_a_set_is_heard_by_those_who_listen_closely() -> None:
+def test_thorough_rollouts_decide_whether_to_trade_a_set() -> None:
     t = wealthy()
     agent = Saver(saves=True)
     said = mustered(t, agent)
@@ -396,7 +396,7 @@ def test_what_must_be_traded_is_traded() -> None:
         assert str(saver.choose(view, decision)).startswith("trade")
 
 
-def test_without_time_to_hear_about_sets_the_outlook_decides() -> None:
+def test_without_time_for_rollouts_the_evaluator_decides_about_sets() -> None:
     agent = RolloutBot(60, thorough=True)
     said = mustered(wealthy(), agent)
     assert agent.choices
@@ -404,7 +404,7 @@ def test_without_time_to_hear_about_sets_the_outlook_decides() -> None:
 
 
 @pytest.mark.parametrize("keeps", [True, False])
-def test_a_set_that_is_kept_is_kept_in_the_games_that_are_played_on(keeps: bool) -> None:
+def test_a_set_that_is_kept_is_kept_in_rollouts(keeps: bool) -> None:
     t = wealthy()
     table = t.table
     candidate = Candidate((), None, {t.land("Peru").index: table.reserve[0]})
@@ -429,7 +429,7 @@ def set_out(until: type[Step[Table]], lands: int = 0) -> Scene:
     return t
 
 
-def test_whoever_listens_closely_hears_what_to_claim() -> None:
+def test_thorough_rollouts_decide_what_to_claim() -> None:
     t = set_out(ClaimOne, 30)
     view = t.game.view(0)
     decision = view.pending
@@ -445,7 +445,7 @@ def test_whoever_listens_closely_hears_what_to_claim() -> None:
         assert str(heedless.choose(view, decision)) == usual
 
 
-def test_a_claim_that_the_replies_speak_for_is_made() -> None:
+def test_the_claim_with_the_best_rollout_value_is_made() -> None:
     """In other games than those in which it was chosen, alice is better off with it than with the usual claim."""
     t = set_out(ClaimOne, 30)
     view = t.game.view(0)
@@ -462,7 +462,7 @@ def test_a_claim_that_the_replies_speak_for_is_made() -> None:
     assert totals[1] > totals[0] + 1.0
 
 
-def test_whoever_listens_closely_hears_where_the_starting_armies_should_go() -> None:
+def test_thorough_rollouts_decide_where_the_starting_armies_go() -> None:
     t = set_out(PlaceOne)
     view = t.game.view(0)
     decision = view.pending
@@ -477,7 +477,7 @@ def test_whoever_listens_closely_hears_where_the_starting_armies_should_go() -> 
     assert hasty.choose(view, decision) in decision.menu
 
 
-def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
+def test_starting_armies_are_evaluated_after_a_turn_of_everybody() -> None:
     t = set_out(PlaceOne)
     candidate = Candidate((), None, {t.table.lands(0)[0]: t.table.reserve[0]})
     game = t.game.view(0).imagine(hegemon.Rng(1))
@@ -487,7 +487,7 @@ def test_starting_armies_are_judged_when_everybody_has_had_a_turn() -> None:
     assert 4 <= game.table.turns <= 6
 
 
-def test_whoever_listens_closely_thinks_of_more_places_for_what_a_campaign_does_not_need() -> None:
+def test_thorough_settings_try_more_places_for_spare_armies() -> None:
     t = frontier()
     table = t.game.view(0).table
     pool = table.reserve[0]
@@ -507,7 +507,7 @@ def test_whoever_listens_closely_thinks_of_more_places_for_what_a_campaign_does_
     assert {goal for goal, _ in more} == {goal for goal, _ in usual}  # the offensives are the same
 
 
-def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> None:
+def test_the_best_candidates_and_the_one_with_the_best_offensive_are_rolled_out() -> None:
     candidates = [Candidate((k,), None, {k: 3}) for k in range(32)]
     candidates[-1].score = 9.0
     candidates.insert(1, Candidate((0,), None, {0: 3}))
@@ -517,7 +517,7 @@ def test_the_best_schemes_are_heard_and_the_one_the_campaign_speaks_for() -> Non
 
 
 def trials(mean: float, number: int, games: int, swing: float = 0.0) -> Trials:
-    """A candidate that was played on so often with these results on average, a little more and less by turns."""
+    """Trials with this mean over so many games, alternately a little above and below it."""
     candidate = Candidate((number,), None, {})
     candidate.value = mean
     found = Trials(candidate, number)
@@ -526,7 +526,7 @@ def trials(mean: float, number: int, games: int, swing: float = 0.0) -> Trials:
     return found
 
 
-def test_who_is_clearly_behind_in_the_same_games_drops_out() -> None:
+def test_a_candidate_clearly_behind_in_the_same_games_drops_out() -> None:
     best = trials(0.5, 0, MIN_GAMES)
     near = trials(0.49, 1, MIN_GAMES, 0.1)  # the error is 0.1 / sqrt(MIN_GAMES - 1): that is not clear yet
     far = trials(0.5 - CLEAR_ERRORS * 0.1, 2, MIN_GAMES, 0.1)
@@ -535,14 +535,14 @@ def test_who_is_clearly_behind_in_the_same_games_drops_out() -> None:
     assert contenders(early) == early
 
 
-def test_who_is_no_better_in_any_game_drops_out_too() -> None:
+def test_a_candidate_that_is_better_in_no_game_drops_out() -> None:
     first, same = trials(0.5, 0, MIN_GAMES, 0.2), trials(0.5, 1, MIN_GAMES, 0.2)
     assert contenders([first, same]) == [first]
     lucky = trials(0.5, 2, MIN_GAMES, -0.2)  # as good on average, but in other games
     assert contenders([first, lucky]) == [first, lucky]
 
 
-def test_a_race_is_over_when_it_is_clear_what_is_best() -> None:
+def test_a_race_ends_when_the_best_candidate_is_clear() -> None:
     """What wins always against what never wins: no more games than are needed to see that."""
     t = scene("Alaska: alice 1 | Kamchatka: bob 4", rest="alice", phase="reinforce", out=("carol",))
     kamchatka = t.land("Kamchatka").index

@@ -1,4 +1,4 @@
-"""Bots, and what they reckon with.
+"""The bots, and how to create one by name.
 
 >>> agent = bot("easy", 7)
 """
@@ -20,31 +20,37 @@ from hegemon.kernel.chance import Rng
 __all__ = ["BOTS", "Agent", "UnknownBot", "bot", "playout"]
 
 BOTS: Final = (
-    ("random", "Takes any answer that is allowed, each equally likely."),
-    ("easy", "Piles its armies up and attacks whatever is weaker than itself."),
-    ("medium", "Plans its turns with exact odds: regions to take, hold and break, cards, and rivals to finish off."),
-    ("hard", "Reckons whole turns ahead, lets the others reply, and plays what most likely wins, in a second at most."),
-    ("expert", "As hard, but hears the others about all it thinks of, even its claims, in five seconds at most."),
+    ("random", "Picks any legal answer, each equally likely."),
+    ("easy", "Builds one big stack and attacks whatever is weaker."),
+    ("medium", "Plans attacks with exact odds: regions to take, hold and break, cards, and rivals to eliminate."),
+    (
+        "hard",
+        "Looks a turn ahead, simulates the opponents' replies and plays the best turn, in at most 1 second.",
+    ),
+    (
+        "expert",
+        "As hard, but simulates replies to every candidate, from the first claim on, in at most 5 seconds.",
+    ),
 )
-"""The bots by name, and what they do in a sentence."""
+"""The bots: name, and a description of one sentence."""
 
 
 HARD_PLANS: Final = 6000
 EXPERT_PLANS: Final = 60_000
-"""So many candidates are looked at in a turn at most, however fast the machine is."""
+"""The most candidates examined in a turn, however fast the machine is."""
 EXPERT_NETWORKS: Final = 5
-"""So many networks the expert asks."""
+"""How many networks the expert averages."""
 HARD_ROLLOUTS: Final = RolloutSettings(first=8, later=8, candidates=8, thorough=False)
 EXPERT_ROLLOUTS: Final = RolloutSettings(first=4, later=8, candidates=64, thorough=True)
-"""How well they listen to what the others reply."""
+"""How many rollouts these bots play, and for which decisions."""
 
 
 class UnknownBot(ValueError):
-    """There is no such bot. The text is one sentence that names those there are."""
+    """There is no such bot. The message is one sentence that lists the bots."""
 
 
 def budget_of(name: str, argument: str | None, usual: float, most: int) -> Budget:
-    """How much a bot may think in a turn: ``200ms``, ``2s``, or ``plans=500`` candidates and no clock."""
+    """The thinking budget for a turn: ``200ms``, ``2s``, or ``plans=500`` candidates and no clock."""
     if argument is None:
         return Budget(usual, most)
     unit = 0.0
@@ -68,7 +74,7 @@ def budget_of(name: str, argument: str | None, usual: float, most: int) -> Budge
 
 
 def bot(spec: str, seed: int | Rng) -> Agent:
-    """The bot of this name, with a generator of its own.
+    """Create the bot of this name, with its own random generator.
 
     ``name:argument`` gives a budget to the bots that take one; see ``budget_of``.
     """

@@ -1,4 +1,4 @@
-"""Agents: whoever answers for a seat. They see a view, never the game."""
+"""Agents: whatever answers for a seat. They see a view, never the game itself."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hegemon.table.table import Table
 
 
 class Agent(Protocol):
-    """Something that answers for a seat, by looking at what that seat may know."""
+    """Answers for a seat from what that seat may know."""
 
     def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
-        """An answer of the decision's menu."""
+        """An answer from the decision's menu."""
         ...
 
 
 def safe_answer(menu: Menu) -> Action:
-    """What is answered for somebody who gives no usable answer: nothing more, or else the first that is offered."""
+    """The answer given for a player who gives no usable one: pass if that is legal, else the first answer."""
     return PASS if PASS in menu else menu.pick(0)

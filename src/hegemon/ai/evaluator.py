@@ -1,10 +1,10 @@
-"""The evaluator of a position: how likely each seat is to win, reckoned from facts that any board of the family offers.
+"""The evaluator: estimates each seat's chance of winning from features that every board of the family has.
 
-Every living seat gets a strength from its own facts by a small network, and the chances are the seats' shares of the
-exponentials. So the same parameters serve any map and any number of seats. They were learnt from games of bots against
-each other (``bench/train.py``) and lie beside this module in ``evaluator.json``, with a note of how they came about.
+A small network turns the features of each living seat into a strength, and the chances are the softmax of the
+strengths. So the same parameters serve any map and any number of seats. They were learnt from games between bots
+(``bench/train.py``) and are stored beside this module in ``evaluator.json``, with a note on how they were made.
 
-What only one edition counts comes as ``Terms``: more facts, with parameters of their own, or more strength for a seat.
+An edition adds its own ``Terms``: more features, with parameters of their own, or extra strength for a seat.
 """
 
 from __future__ import annotations
@@ -47,49 +47,49 @@ FEATURES: Final = (
     "massed",
     "fist",
 )
-"""What is known of a seat, in the order of the network's inputs."""
+"""The features of a seat, in the order of the network's inputs."""
 
 ONE_MORE: Final = (0.0, 0.0, 0.0, 0.36, 0.7)
-"""How likely one more card, unseen, makes a set of so many cards in all, if there is none without it."""
+"""The chance that one unseen card completes a set, by the number of cards in all, if the others hold none."""
 SET_CHANCE: Final = (0.0, 0.0, 0.0, 0.42, 0.82, 1.0)
-"""How likely so many unseen cards hold a set."""
+"""The chance that a hand of unseen cards holds a set, by its size."""
 SURE_SET: Final = 5
-"""So many cards of three symbols always hold one."""
+"""This many cards of three symbols always hold a set."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Terms:
-    """What an edition counts besides territories, armies, regions and cards. This one counts nothing more."""
+    """Extra evaluation terms of an edition, beyond territories, armies, regions and cards. The base class adds none."""
 
     __slots__ = ()
     learnt: ClassVar[tuple[str, str]] = ("hegemon.ai", "evaluator.json")
-    """The package and the file of the parameters that were learnt for these terms."""
+    """The package and file of the parameters learnt for these terms."""
     names: ClassVar[tuple[str, ...]] = ()
-    """What more is known of a seat."""
+    """The names of the extra features."""
     rollouts: ClassVar[bool] = True
-    """Whether the replies of others are waited for before a candidate is judged."""
+    """Whether hard bots compare candidates by rollouts, or only by lookahead."""
 
     def features(self, t: Table, seat: int, who: int) -> list[float]:
-        """The facts of these names, of a living seat, as ``who`` sees them."""
+        """The extra features of a living seat, in the order of ``names``, as ``who`` sees them."""
         return []
 
     def strength(self, t: Table, seat: int) -> float:
-        """How much stronger a living seat is besides: +1 makes its chances about 2.7 times as good."""
+        """Extra strength of a living seat: +1 multiplies its chances by about 2.7."""
         return 0.0
 
     def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
-        """In a turn played ahead a territory was taken, from whom, and how many armies stood there."""
+        """The lookahead has captured a territory: from whom, and how many armies defended it."""
 
     def on_turn_end(self, t: Table, seat: int) -> None:
-        """A turn played ahead is over."""
+        """The lookahead has reached the end of a turn."""
 
     def won(self, t: Table, seat: int) -> bool:
-        """Whether a seat has won by what this counts."""
+        """Whether a seat has won by a condition of this edition."""
         return False
 
 
 class Network:
-    """A small network with one hidden layer: strength of a seat from its facts."""
+    """A small network with one hidden layer: the strength of a seat from its features."""
 
     __slots__ = ("bias", "hidden", "mean", "out", "scale", "straight")
 
@@ -105,11 +105,11 @@ class Network:
         self.mean: Final = mean
         self.scale: Final = scale
         self.hidden: Final = hidden
-        """The weights of each hidden unit, one for each fact."""
+        """The weights of each hidden unit, one per feature."""
         self.bias: Final = bias
         self.out: Final = out
         self.straight: Final = straight
-        """Weights that go past the hidden layer."""
+        """The weights that skip the hidden layer."""
 
     def strength(self, features: list[float]) -> float:
         """The strength of a seat."""
@@ -134,7 +134,7 @@ class Network:
 
 
 def read_networks(text: str, features: tuple[str, ...] = FEATURES) -> list[Network]:
-    """The networks from their JSON file."""
+    """Read networks from their JSON file."""
     data = cast("dict[str, object]", json.loads(text))
     if data["facts"] != list(features):
         raise ValueError("The parameters were learnt for other facts.")
@@ -157,7 +157,7 @@ LEARNT: Final[dict[tuple[str, str], list[Network]]] = {}
 
 
 def learnt(terms: Terms) -> list[Network]:
-    """The networks that come with the package."""
+    """The networks learnt for these terms, read once."""
     found = LEARNT.get(terms.learnt)
     if found is None:
         package, name = terms.learnt
@@ -167,7 +167,7 @@ def learnt(terms: Terms) -> list[Network]:
 
 
 class Evaluator:
-    """Looks at positions of one table: which facts hold for a seat, and how likely it is to win."""
+    """Evaluates positions of one table: the features of the seats and their chances of winning."""
 
     __slots__ = ("atlas", "networks", "odds", "terms")
 
@@ -178,9 +178,10 @@ class Evaluator:
         self.terms: Final = terms
 
     def features(self, t: Table, who: int, mover: int, carry: float = 0.0) -> list[list[float]]:
-        """The facts of every seat, as seen by ``who`` when the turn of ``mover`` is about to begin; empty for the dead.
+        """The features of every seat, as ``who`` sees them before the turn of ``mover``; empty for eliminated seats.
 
-        Numbers are compared with the mean of the living, or are logarithms, so that maps of any size look alike.
+        Numbers are relative to the mean of the living seats, or logarithms, so that boards of any size look alike.
+        ``carry`` is a fraction of an army that the lookahead lost in rounding.
         """
         seats = t.edition.seats
         owner = t.owner
@@ -297,7 +298,7 @@ class Evaluator:
     def regions(
         self, t: Table, income: list[float], whole: list[float], shaky: list[float], prospects: list[float]
     ) -> None:
-        """What regions bring: bonuses as likely as they are held, those that are in doubt, and those within reach."""
+        """Add the regions: bonuses likely to be kept, bonuses in danger, and bonuses within reach."""
         seats = t.edition.seats
         owner = t.owner
         armies = t.armies
@@ -351,7 +352,7 @@ class Evaluator:
                     prospects[seat] += bonus * (mine / (mine + theirs)) ** 2 * (0.25 + 0.75 * counts[seat] / size)
 
     def set_chance(self, t: Table, seat: int, who: int) -> float:
-        """How likely a seat can trade a set in its next turn, counting every further set as one more."""
+        """The expected number of sets a seat can trade on its next turn."""
         hand = t.hands[seat]
         cards = len(hand)
         if cards < 3:
@@ -367,7 +368,7 @@ class Evaluator:
         return SET_CHANCE[cards] if cards <= SURE_SET else 1.0 + (cards - SURE_SET) / 3.0
 
     def chances(self, t: Table, who: int, mover: int, carry: float = 0.0) -> list[float]:
-        """How likely each seat is to win, as ``who`` sees it when the turn of ``mover`` is about to begin."""
+        """The chance of each seat to win, as ``who`` sees it before the turn of ``mover``."""
         terms = self.terms
         networks = self.networks
         found: list[float] = []
@@ -387,7 +388,7 @@ class Evaluator:
         return [share / total for share in found]
 
     def chance(self, t: Table, who: int, mover: int, carry: float = 0.0) -> float:
-        """How likely ``who`` is to win, alone or with allies."""
+        """The chance that ``who`` wins, alone or with allies."""
         chances = self.chances(t, who, mover, carry)
         allied = t.edition.allied
         if allied is None:

@@ -1,7 +1,7 @@
-"""Saying why: the purpose of an offensive in a sentence.
+"""Explanations of bots: the purpose of an offensive in a sentence.
 
-Only what everybody at the table can see goes into it: never a hand, and never an objective. A bot knows rivals by their
-seats; whoever shows the sentence puts names in their place.
+Sentences use only public knowledge: never a hand, never an objective. Rivals appear as ``seat 2``; whoever shows the
+sentence replaces that with a name.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from hegemon.ai.knowledge import keys_missing, knowledge_of
 from hegemon.table.table import Table
 
 MOST: Final = 4
-"""So many territories are named; of more, the rest is counted."""
+"""The most entries in a list of territories; the last one counts the rest."""
 LONGEST: Final = 400
-"""So many letters of a sentence are kept."""
+"""The most characters of a sentence."""
 SEAT: Final = re.compile(r"\bseat (\d{1,2})\b")
 
 
 def listed(words: list[str]) -> str:
-    """Words as a list in a sentence."""
+    """Join words with commas and "and"."""
     return " and ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def inside(name: str) -> str:
-    """A name within a sentence: The Vale is the Vale there."""
+    """A name inside a sentence: The Vale becomes the Vale."""
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def territories(t: Table, lands: list[int]) -> str:
-    """Territories as a list in a sentence, if there are not too many."""
+    """The names of territories as a list in a sentence, cut off after a few."""
     names = [inside(t.board.territories[land].name) for land in lands]
     return listed(names if len(names) <= MOST else [*names[: MOST - 1], f"{len(names) - MOST + 1} more"])
 
 
 def purposes(t: Table, who: int, goal: tuple[int, ...]) -> list[str]:
-    """What it would bring a seat to take these territories."""
+    """What a seat would gain by taking these territories."""
     held = [0] * t.edition.seats
     taken = [0] * t.edition.seats
     for land, owner in enumerate(t.owner):
@@ -79,12 +79,12 @@ def purposes(t: Table, who: int, goal: tuple[int, ...]) -> list[str]:
 
 
 def capture_purpose(name: str, seat: int, who: int) -> str:
-    """The purpose of taking a territory that counts by itself."""
+    """The purpose of taking a key territory or a home."""
     return f"win my {name} back" if seat == who else f"take the {name} of seat {seat}"
 
 
 def reason(t: Table, who: int, goal: tuple[int, ...], win_chance: float | None) -> str:
-    """Why a seat goes for these territories, or for none; ``hope`` is how likely it thinks it will win, if it does."""
+    """Why a seat attacks these territories, or none; ``win_chance`` is its own estimate, if it has one."""
     chance = "" if win_chance is None else f"; I give myself a {100.0 * win_chance:.0f} % chance to win"
     left = [land for land in goal if t.owner[land] != who]
     if not left:
@@ -93,7 +93,7 @@ def reason(t: Table, who: int, goal: tuple[int, ...], win_chance: float | None) 
 
 
 def account(t: Table, who: int, before: list[int], goal: tuple[int, ...]) -> str:
-    """What a seat went for in a turn, why, and what came of it; ``before`` is who held what when it began to attack."""
+    """What a seat attacked this turn, why, and the outcome; ``before`` is the owners before the first attack."""
     sought = [land for land in goal if before[land] != who]
     taken = [land for land in sought if t.owner[land] == who]
     then = t.copy()
@@ -107,7 +107,7 @@ def account(t: Table, who: int, before: list[int], goal: tuple[int, ...]) -> str
 
 
 def explained(agent: object) -> str | None:
-    """What an agent says about its last answer, on one line; None if it says nothing, as many cannot."""
+    """An agent's explanation of its last answer, on one line; None if it gives none."""
     explain = getattr(agent, "explain", None)
     said = explain() if callable(explain) else None
     if not isinstance(said, str):
@@ -117,5 +117,5 @@ def explained(agent: object) -> str | None:
 
 
 def named(sentence: str, name: Callable[[int], str]) -> str:
-    """The sentence with names for the seats in it."""
+    """The sentence with names in place of seat numbers."""
     return SEAT.sub(lambda found: name(int(found[1])), sentence)

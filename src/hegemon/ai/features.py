@@ -1,6 +1,6 @@
-"""Judging a position: facts that any board of the family offers, from territories, regions and neighbours alone.
+"""Features of a position that hold on any board of the family: borders, threats, income, standing of the seats.
 
-Nothing here knows an edition, a territory by name, or how many seats there are. Values are in armies.
+Nothing here depends on an edition, on a territory by name or on the number of seats. Values are in armies.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from hegemon.table.board import Board
 from hegemon.table.table import NOBODY, Table
 
 ROUNDS: Final = 15
+"""From this round on, armies of rivals weigh more and more, so that games come to an end."""
 LEADER: Final = 1.5
+"""How much more than the others the strongest rival matters (an exponent)."""
 FOREIGN: Final = -1
-"""In place of a distance, for territories that are not one's own."""
+"""Instead of a distance, for territories of others."""
 
 
 class Atlas:
-    """What a board tells before anybody stands on it."""
+    """What follows from the board alone: the region of each territory, and the entries of each region."""
 
     __slots__ = ("board", "doors", "entries", "region_of")
 
@@ -39,7 +41,7 @@ class Atlas:
 
 
 class Standing:
-    """How the seats stand: territories, armies, income, cards, and how much each rival matters to one of them."""
+    """The state of all seats: territories, armies, income, cards, and how much each rival matters to ``who``."""
 
     __slots__ = ("armies", "card", "income", "lands", "power", "rivals", "weight", "who")
 
@@ -64,12 +66,12 @@ class Standing:
         """What a card is worth to whoever draws it."""
         self.income: Final = [0] * forces
         self.power: Final = [0.0] * forces
-        """Armies, what comes in soon, and cards, together."""
+        """Armies, two turns of income, and cards, in armies."""
         self.weight: Final = [0.0] * forces
-        """What an army of each rival counts against one of ours: the more, the stronger we and that rival are.
+        """The worth of destroying an army of each rival, in own armies: higher the stronger we and that rival are.
 
-        Whoever holds a quarter of all power loses by trading army for army with one of three rivals, and whoever holds
-        half of it or faces a single rival does not. A neutral force counts for nothing.
+        A player with a quarter of all power loses by trading army for army with one of three rivals; a player with
+        half of it, or with a single rival, does not. Neutral armies count nothing.
         """
         total = 0.0
         for seat in range(seats):
@@ -93,24 +95,24 @@ class Standing:
 
 
 def card_value(t: Table, living: int) -> float:
-    """What a card is worth in armies: a third of what a set brings by the time it is traded."""
+    """The worth of a card in armies: a third of the value of a set when it will be traded."""
     return t.edition.sets.value(t.sets + living // 2) / 3.0
 
 
 def income(t: Table, seat: int) -> int:
-    """The new armies this seat would get if its turn began now, cards aside."""
+    """The new armies this seat would get if its turn began now, without cards."""
     return t.edition.income(t, seat)
 
 
 def is_border(t: Table, land: int) -> bool:
-    """Whether a territory has a neighbour that belongs to somebody else."""
+    """Whether a territory has a neighbour of another owner."""
     owner = t.owner
     who = owner[land]
     return any([owner[other] != who for other in t.board.near[land]])
 
 
 def borders(t: Table, seat: int) -> list[int]:
-    """The territories of a seat that have a neighbour of somebody else."""
+    """The territories of a seat that have a neighbour of another owner."""
     owner = t.owner
     near = t.board.near
     found: list[int] = []
@@ -126,7 +128,7 @@ def borders(t: Table, seat: int) -> list[int]:
 
 
 def steps_to_front(t: Table, seat: int) -> list[int]:
-    """For each own territory the steps to the nearest own border, 0 for a border itself; FOREIGN for all others."""
+    """The distance of each own territory to the nearest border, 0 on a border; FOREIGN for territories of others."""
     owner = t.owner
     near = t.board.near
     front = borders(t, seat)
@@ -134,7 +136,7 @@ def steps_to_front(t: Table, seat: int) -> list[int]:
     steps = [inside if held == seat else FOREIGN for held in owner]
     for land in front:
         steps[land] = 0
-    for land in front:  # the list grows while it is walked: a search breadth first
+    for land in front:  # the list grows while it is walked: breadth-first search
         further = steps[land] + 1
         for other in near[land]:
             if steps[other] == inside:
@@ -146,7 +148,7 @@ def steps_to_front(t: Table, seat: int) -> list[int]:
 def threat(t: Table, land: int, who: int, standing: Standing) -> int:
     """The armies with which the most dangerous rival could attack a territory next turn, if ``who`` holds it.
 
-    Those that border it, and what the rival gets at the start of a turn; a neutral force never attacks.
+    The rival's armies next to it, plus its income and a set it must soon trade; neutral armies never attack.
     """
     owner = t.owner
     armies = t.armies

@@ -1,8 +1,8 @@
-"""What bots know of one edition. Every edition brings its own; this one knows nothing beyond the shared rules.
+"""Edition knowledge for bots: how an edition tells them about its own questions and goals.
 
-A bot plays any edition by the shared rules alone: questions that it does not know are answered at random. An edition
-that subclasses ``Knowledge`` and hands it to its ``Edition`` tells bots how to answer its own questions, what else
-counts for winning, and what territories are worth beside their armies and regions.
+Bots can play any edition by the shared rules alone: questions that they do not know are answered at random. An edition
+that passes a subclass of ``Knowledge`` to its ``Edition`` adds answers to its own questions, extra evaluation terms,
+and what territories are worth beyond their armies and regions.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ NO_TERMS: Final = Terms()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(BotNotes):
-    """What an edition tells bots. Every method has a default, so that an edition only says what is special."""
+    """What bots know about an edition. Every method has a default: override only what is special."""
 
     __slots__ = ()
     key_name: ClassVar[str] = "key territory"
-    """What a key territory is called in the sentences of bots."""
+    """The name of a key territory in bots' explanations."""
     home_name: ClassVar[str] = "home"
-    """What the territory of ``home`` is called there."""
+    """The name of a seat's ``home`` in bots' explanations."""
     any_board: ClassVar[bool] = False
-    """Whether the rules go with any board, so that bots learn on boards made at random, too."""
+    """Whether the rules work on any board, so that training also uses random boards."""
 
     def answer(self, bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | None:
-        """The answer to a question that only this edition asks; None leaves it to chance."""
+        """The answer to a question of this edition; None for a random one."""
         return None
 
     def terms(self, t: Table) -> Terms:
@@ -45,11 +45,11 @@ class Knowledge(BotNotes):
         return NO_TERMS
 
     def keys(self, t: Table) -> tuple[int, ...]:
-        """The territory of each seat that counts toward a win of its own, in seat order; empty if there are none."""
+        """The key territories, one per seat in seat order: capturing enough of them wins. Empty if there are none."""
         return ()
 
     def keys_needed(self, t: Table) -> int:
-        """How many key territories of others win, together with one's own."""
+        """How many key territories of others a seat needs to win, besides its own."""
         return 0
 
     def home(self, t: Table, seat: int) -> int:
@@ -57,11 +57,11 @@ class Knowledge(BotNotes):
         return -1
 
     def wants(self, t: Table, who: int) -> dict[int, float]:
-        """What territories of others are worth to a seat beside what they are worth anyway, in armies."""
+        """The extra worth of territories of others to a seat, in armies."""
         return {}
 
     def training_options(self, seats: int, rng: Rng) -> dict[str, object]:
-        """The options of a game that bots learn from."""
+        """Options for a training game."""
         return {}
 
     def earns_card(self, t: Table, who: int) -> bool:
@@ -73,13 +73,13 @@ PLAIN: Final = Knowledge()
 
 
 def knowledge_of(t: Table) -> Knowledge:
-    """What bots know of the edition that is played at this table."""
+    """The bot knowledge of the edition played at this table."""
     notes = t.edition.bot
     return notes if isinstance(notes, Knowledge) else PLAIN
 
 
 def keys_missing(t: Table, seat: int, keys: tuple[int, ...]) -> int:
-    """How many captures of key territories a seat is short of a win."""
+    """How many key territories a seat still has to capture to win."""
     held = 0
     for other, land in enumerate(keys):
         if other != seat and t.owner[land] == seat:

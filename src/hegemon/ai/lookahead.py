@@ -1,7 +1,6 @@
-"""Looking a turn ahead: armies are placed, an offensive is fought as on average, a card drawn, and the end evaluated.
+"""Lookahead: plays a turn to its end with average battle outcomes, and evaluates the position.
 
-Nothing here touches the game: everything happens on copies of the table, without steps or menus, because thousands of
-turns are played ahead to choose one.
+It works on copies of the table, without steps or menus, because thousands of turns are compared to choose one.
 """
 
 from __future__ import annotations
@@ -18,38 +17,38 @@ from hegemon.table.odds import Odds, odds_between
 from hegemon.table.table import NOBODY, Table
 
 FLOOR: Final = 0.4
-"""A battle is broken off when the odds of winning it fall below this."""
+"""A battle is abandoned when the chance of winning it falls below this."""
 LIKELY: Final = 0.2
-"""What follows the end of a rival is looked at if it is at least so likely."""
+"""After an elimination a further offensive is examined only if the elimination is at least this likely."""
 RISK: Final = 0.03
-"""Less likely defeats are left out of account."""
+"""Defeats less likely than this are ignored."""
 
 
 class Outcome:
-    """How a battle ends that is fought until it is won or hopeless."""
+    """The result of a battle that is fought until it is won or abandoned."""
 
     __slots__ = ("beaten", "chance", "left", "standing")
 
     def __init__(self, chance: float, left: float, beaten: float, standing: float) -> None:
         self.chance: Final = chance
-        """How likely it is won."""
+        """The chance to win it."""
         self.left: Final = left
-        """The attackers left on average if it is won."""
+        """Attackers left on average if it is won."""
         self.beaten: Final = beaten
-        """The attackers left on average if it is not."""
+        """Attackers left on average if it is not."""
         self.standing: Final = standing
-        """The defenders left then."""
+        """Defenders left on average if it is not."""
 
 
 HOPELESS: Final = Outcome(0.0, 0.0, 0.0, 0.0)
 SMALL: Final = 24
-"""Battles with more armies on a side are reckoned nearly."""
+"""Battles with more armies than this on a side are approximated."""
 STANDING: Final = 0.35
-"""How many of the defenders are left on average when such a battle is broken off."""
+"""The share of defenders left on average when such a battle is abandoned."""
 
 
 class Outcomes:
-    """How battles end under some rules."""
+    """The outcomes of battles with given odds, cached."""
 
     __slots__ = ("known", "odds")
 
@@ -58,7 +57,7 @@ class Outcomes:
         self.known: Final[dict[int, Outcome]] = {}
 
     def of(self, attackers: int, defenders: int) -> Outcome:
-        """How so many armies fare, that attack so many."""
+        """The outcome of a battle between this many attackers and defenders."""
         key = attackers * 65536 + defenders
         found = self.known.get(key)
         if found is None:
@@ -66,7 +65,7 @@ class Outcomes:
         return found
 
     def compute(self, attackers: int, defenders: int) -> Outcome:
-        """The same, not yet known."""
+        """Compute an outcome that is not cached yet."""
         odds = self.odds
         stay = odds.combat.stay
         chance = odds.win(attackers, defenders)
@@ -100,10 +99,11 @@ class Outcomes:
         return Outcome(won, left / won, beaten / held, standing / held)
 
     def large(self, attackers: int, defenders: int, chance: float) -> Outcome:
-        """The same with many armies, nearly.
+        """Approximate the outcome of a large battle.
 
-        The odds of winning change in every roll, but not on average; so they end at 1 or where the battle is broken
-        off as often as that takes. And a lead, with defenders counted for what they cost, is kept on average, too.
+        The chance of winning is a martingale: it changes with every roll but not on average, and ends at 1 or at
+        ``FLOOR``, where the battle is abandoned; that gives the chance to win. The lead in armies, with defenders
+        counted at what they cost the attacker, is a martingale too; that gives the armies left.
         """
         stay = self.odds.combat.stay
         price = self.odds.drift(attackers, defenders)[0]
@@ -120,7 +120,7 @@ BY_ODDS: Final[dict[Odds, Outcomes]] = {}
 
 
 def outcomes_of(odds: Odds) -> Outcomes:
-    """How battles end with these odds; reckoned once for all who ask."""
+    """The outcomes of battles with these odds, shared by all bots."""
     found = BY_ODDS.get(odds)
     if found is None:
         found = BY_ODDS[odds] = Outcomes(odds)
@@ -128,7 +128,7 @@ def outcomes_of(odds: Odds) -> Outcomes:
 
 
 class Lookahead:
-    """Plays turns of one seat ahead."""
+    """Estimates the value of turns of one seat."""
 
     __slots__ = ("atlas", "costs", "outcomes", "evaluator", "who")
 
@@ -142,7 +142,7 @@ class Lookahead:
     # --- a whole turn
 
     def expect(self, t: Table, placements: dict[int, int], plan: Offensive | None, at: int) -> float:
-        """How likely we are to win after the turn, on average over all its battles."""
+        """Our expected chance to win after this turn, averaged over its battles."""
         full = t.copy()
         for land, added in placements.items():
             full.armies[land] += added
@@ -150,10 +150,10 @@ class Lookahead:
         return self.follow(full, plan, at, 0.0, 1.0)
 
     def follow(self, t: Table, plan: Offensive | None, at: int, carry: float, weight: float) -> float:
-        """The value of carrying on an offensive, on average; ``carry`` is a part of an army lost in rounding.
+        """The expected value of an offensive from attack number ``at`` on; ``carry`` is what rounding of armies lost.
 
-        Every battle goes on with what is left on average if it is won, and apart from that, if it is not too unlikely,
-        with what is left if it is lost.
+        Each battle continues with the average armies left after a win, and branches into the average armies left
+        after a defeat unless that is too unlikely. ``weight`` is the probability of this branch.
         """
         total = 0.0
         going = 1.0
@@ -195,7 +195,7 @@ class Lookahead:
         return 1.0 if self.won(t) else self.evaluator.chance(t, self.who, t.after(self.who), carry)
 
     def go_on(self, t: Table, gained: int, carry: float, weight: float) -> float:
-        """The value of going on with the armies that cards of somebody beaten bring, in another offensive."""
+        """The value of using the armies from an eliminated rival's cards, in another offensive or for defence."""
         who = self.who
         t.reserve[who] = 0
         planner = Planner(t, who, self.atlas, self.costs)
@@ -219,7 +219,7 @@ class Lookahead:
         return max(highest, self.close(t, carry))
 
     def outcome(self, t: Table, src: int, dst: int) -> Outcome:
-        """How a battle between two territories ends."""
+        """The outcome of a battle between two territories."""
         outcomes = self.outcomes if t.edition.pieces is None else outcomes_of(odds_between(t, src, dst))
         return outcomes.of(t.armies[src], t.armies[dst])
 
@@ -230,13 +230,13 @@ class Lookahead:
         return t.edition.allied is not None and not any([t.hostile(self.who, seat) for seat in t.living()])
 
     def value(self, t: Table) -> float:
-        """How likely we are to win after our turn."""
+        """Our chance to win if our turn ends here."""
         if self.won(t):
             return 1.0
         return self.evaluator.chance(t, self.who, t.after(self.who))
 
     def enter(self, t: Table, plan: Offensive, at: int, src: int, dst: int) -> None:
-        """The territory is taken: armies move in, and whoever has lost the last one is out."""
+        """Capture a territory: move armies in, and eliminate a rival who has none left."""
         who = self.who
         loser = t.owner[dst]
         self.evaluator.terms.on_capture(t, dst, loser, t.armies[dst])
@@ -256,7 +256,7 @@ class Lookahead:
                 self.cash(t)
 
     def cash(self, t: Table) -> None:
-        """After an elimination sets are traded down to four cards; the armies can be placed at once."""
+        """Trade sets after an elimination, as far as the rules force it; the armies go to the reserve."""
         who = self.who
         cards = len(t.hands[who])
         sets = t.edition.sets
@@ -268,7 +268,7 @@ class Lookahead:
             t.hands[who] = Hand((HIDDEN,) * cards)
 
     def moving(self, t: Table, plan: Offensive, at: int, src: int, dst: int, least: int, most: int) -> int:
-        """How many armies move in: what the rest of the offensive needs, or as many as face a danger on either side."""
+        """How many armies move in: what the rest of the offensive needs, else in proportion to the threats."""
         who = self.who
         owner = t.owner
         later = 0.0
@@ -295,7 +295,7 @@ class Lookahead:
         return min(most, max(least, int((most + 1) * share + 0.5)))
 
     def facing(self, t: Table, land: int) -> int:
-        """The largest stack of a rival next to an own territory; 0 if only others are there, -1 if it is no border."""
+        """The largest rival stack next to an own territory; 0 if only neutrals are there, -1 if it is no border."""
         owner = t.owner
         seats = t.edition.seats
         worst = -1
@@ -306,10 +306,10 @@ class Lookahead:
                 worst = max(worst, force)
         return worst
 
-    # --- its end
+    # --- the end of the turn
 
     def end(self, t: Table) -> None:
-        """Draw the card that was earned, and bring the largest idle stack to the front."""
+        """End the turn: draw the card that was earned, and move the largest idle stack towards the front."""
         who = self.who
         self.evaluator.terms.on_turn_end(t, who)
         if t.captured:

@@ -1,4 +1,4 @@
-"""Where new armies go that no offensive needs."""
+"""Placement of new armies that no offensive needs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hegemon.ai.features import is_border
 from hegemon.ai.planner import Planner
 
 POST: Final = 0.3
-"""An army goes to guard a border only if it saves more than this."""
+"""An army guards a border only if it saves more than this, in armies."""
 
 
 def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -> None:
-    """Give what no offensive needs to endangered borders of regions held, and the rest to the main stack."""
+    """Add ``left`` armies to ``placements``: to threatened borders of own regions first, the rest to the main stack."""
     t = planner.t
     win = planner.costs.odds.win
     if main < 0:
@@ -44,7 +44,7 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
         if count > 0:
             placements[main] = placements.get(main, 0) + count
             left -= count
-    for anywhere in (False, True):  # at the borders first
+    for anywhere in (False, True):  # borders first
         for land, held in enumerate(t.owner):
             if left == 0:
                 return
@@ -56,7 +56,7 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
 
 
 def main_front(planner: Planner) -> int:
-    """The own border from which the most can be won, and where the most armies stand already."""
+    """The own border with the best targets, counting the armies that are already there."""
     t = planner.t
     owner = t.owner
     best = -1

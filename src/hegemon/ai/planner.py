@@ -1,4 +1,4 @@
-"""Offensives: which territories to take in a turn, from where, in which order, with how many armies, and what for."""
+"""The planner: finds offensives, chains of attacks in one turn, and scores them by rules of thumb."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from hegemon.table.odds import Odds, odds_of
 from hegemon.table.table import NOBODY, Table
 
 LAND: Final = 0.7
-"""What a territory is worth, in armies: a third of one each turn, for as long as it is held."""
+"""The worth of a territory in armies: a third of one each turn, for as long as it is held."""
 HORIZON: Final = 3.0
 """For how many turns the bonus of a region counts."""
 PROGRESS: Final = 0.5
-"""How much a region counts that is on the way to be completed."""
+"""The weight of progress in a region that is not completed."""
 THIN: Final = 2.0
-"""What it costs to leave an army behind in a territory taken."""
+"""The cost of the army that stays behind in a captured territory."""
 EDGE: Final = 0.4
-"""What it costs to have one more border with somebody else."""
+"""The cost of one more border edge with another owner."""
 KILL: Final = 5.0
-"""What it is worth to be rid of a rival, cards aside."""
+"""The worth of eliminating a rival, without the cards."""
 KEY: Final = 6.0
-"""What a territory is worth that counts toward a win by itself."""
+"""The worth of a key territory."""
 WIN: Final = 500.0
-"""What it is worth to win."""
+"""The worth of winning the game."""
 BRANCH: Final = 2
-"""Armies that are stuck in a side branch of an offensive: as many as dice must move in, and one would do."""
+"""Armies stuck in a side branch of an offensive: as many as dice must move in, though one would be enough."""
 GUARD: Final = 0.4
-"""How much of what threatens a border is kept there to meet it."""
+"""The share of the threat to a border that is kept there as its guard."""
 DANGER: Final = 0.8
-"""How surely a rival uses the chance to take a region back."""
+"""The chance that a rival who can break a region tries to."""
 SURE: Final = 0.92
-"""How likely an offensive should succeed before armies go elsewhere."""
+"""An offensive gets armies until it succeeds with this chance."""
 
 
 class Costs:
-    """What battles cost under some rules: attackers lost for so many defenders, if there is no lack of attackers."""
+    """The average attackers lost to beat a number of defenders, with plenty of attackers."""
 
     __slots__ = ("lost", "odds")
 
@@ -54,7 +54,7 @@ class Costs:
         return lost[defenders]
 
     def defenders(self, lost: float) -> int:
-        """How many defenders in one place cost as much."""
+        """The number of defenders in one place that would cost this much."""
         d = 0
         while self.of(d) < lost - 0.25:
             d += 1
@@ -62,14 +62,14 @@ class Costs:
 
 
 class Offensive:
-    """A plan: attacks in order, what moves on after each, what is placed where first, how likely it succeeds."""
+    """A plan of attacks: their order, the armies each needs, the placements before it, its chance and its score."""
 
     __slots__ = ("chance", "edges", "placements", "needs", "rest", "root", "score")
 
     def __init__(self) -> None:
         self.edges: list[tuple[int, int]] = []
         self.needs: dict[int, float] = {}
-        """The armies still needed in a territory to go on from there, by territory."""
+        """By territory: the armies needed there for the rest of the plan."""
         self.placements: dict[int, int] = {}
         self.root = -1
         self.rest = 0
@@ -78,7 +78,7 @@ class Offensive:
 
 
 class Paths:
-    """The cheapest ways to foreign territories: what each costs, and where one comes from on it, -1 where it begins."""
+    """The cheapest paths to territories of others: cost and predecessor of each, -1 for the first on a path."""
 
     __slots__ = ("came_from", "cost")
 
@@ -117,11 +117,11 @@ class Planner:
         self.home: Final = knowledge.home(t, who)
         """The territory without which we cannot win, or -1."""
         self.wants: Final = knowledge.wants(t, who)
-        """What territories of others are worth besides, in editions where they are."""
+        """The extra worth of territories of others in this edition."""
         regions = t.board.regions
         region_of = atlas.region_of
         self.prices: Final = [0.0] * len(t.owner)
-        """What it costs to take each territory of others: the attackers lost, and the one that stays."""
+        """The cost to take each territory of others: the attackers lost, and the army that stays."""
         self.mine: Final = [0] * len(regions)
         """How many territories of each region are ours."""
         self.wholes: Final = [NOBODY] * len(regions)
@@ -139,12 +139,12 @@ class Planner:
                 self.wholes[region.index] = holder
         self.guards: Final[dict[int, int]] = {}
         self.paths: Paths | None = None
-        """The ways from what we hold, once they were asked for."""
+        """The paths from our territories, computed on first use."""
 
-    # --- what must stay
+    # --- guards and worth of territories
 
     def guard(self, land: int) -> int:
-        """The armies that should stay in an own territory."""
+        """The armies that should stay in an own territory to guard it."""
         found = self.guards.get(land)
         if found is None:
             found = 1
@@ -157,7 +157,7 @@ class Planner:
         return found
 
     def stake(self, land: int) -> float:
-        """What is lost with an own territory besides itself."""
+        """The loss if an own territory falls: itself, a region bonus, a key territory."""
         stake = 1.0
         region = self.atlas.region_of[land]
         if self.wholes[region] == self.who:
@@ -167,7 +167,7 @@ class Planner:
         return stake
 
     def interest(self, land: int) -> float:
-        """What a foreign territory would bring if it were taken, less what that costs."""
+        """The worth of capturing a territory, less the cost."""
         t = self.t
         region = self.atlas.region_of[land]
         size = len(t.board.regions[region].lands)
@@ -185,7 +185,7 @@ class Planner:
         return worth - 0.5 * self.costs.of(t.armies[land])
 
     def prospect(self, land: int) -> float:
-        """The most that any foreign neighbour of a territory would bring."""
+        """The highest interest among the neighbours of other owners."""
         owner = self.t.owner
         best = -1e6
         for other in self.t.board.near[land]:
@@ -193,10 +193,10 @@ class Planner:
                 best = max(best, self.interest(other))
         return best
 
-    # --- which way
+    # --- building an offensive
 
     def grow(self, targets: list[int], pool: int) -> Offensive | None:
-        """The cheapest way to take all targets, if ``pool`` new armies may go where they are needed."""
+        """The cheapest offensive that takes all targets with ``pool`` new armies; None if they are not enough."""
         t = self.t
         who = self.who
         owner = t.owner
@@ -252,7 +252,7 @@ class Planner:
         return self.build(parent, origin, pool)
 
     def bridge(self, taken: dict[int, int], targets: list[int]) -> list[int]:
-        """The cheapest chain of territories from what we hold, or will have taken, to the first of the targets."""
+        """The cheapest path to the nearest target from our territories or those in the plan, without its ends."""
         if taken:
             paths = Paths()
             end = self.explore(paths, taken, targets)
@@ -276,7 +276,7 @@ class Planner:
         return path
 
     def explore(self, paths: Paths, taken: dict[int, int], targets: list[int]) -> int:
-        """Follow the cheapest ways until one of the targets is reached; -1 if none is."""
+        """Extend the cheapest paths (Dijkstra) until a target is reached; -1 if none is."""
         owner = self.t.owner
         near = self.t.board.near
         who = self.who
@@ -307,7 +307,7 @@ class Planner:
         return -1
 
     def build(self, parent: dict[int, int], origin: dict[int, int], pool: int) -> Offensive:
-        """The offensive with its order, its needs, and the new armies it wants."""
+        """The offensive from its tree of attacks: order, needs, placements and chance."""
         t = self.t
         armies = t.armies
         costs = self.costs
@@ -354,7 +354,7 @@ class Planner:
         return plan
 
     def order(self, plan: Offensive, src: int, children: dict[int, list[int]]) -> None:
-        """Side branches first, the longest way last."""
+        """Append the attacks below a territory: side branches first, the longest branch last."""
         below = children.get(src)
         if below is None:
             return
@@ -366,10 +366,10 @@ class Planner:
             plan.edges.append((src, dst))
             self.order(plan, dst, children)
 
-    # --- what for
+    # --- scoring
 
     def weigh(self, plan: Offensive, pool: int) -> None:
-        """Give the offensive its score: what it brings, as likely as it succeeds, less what it costs."""
+        """Set the score of an offensive: the gain times its chance, less the cost."""
         t = self.t
         who = self.who
         owner = t.owner
@@ -434,7 +434,7 @@ class Planner:
         plan.score = plan.chance * (gain + lands) + (1.0 - plan.chance) * 0.3 * lands - lost
 
     def for_keys(self, targets: set[int]) -> float:
-        """What the keys among the targets are worth."""
+        """The worth of the key territories among the targets."""
         t = self.t
         keys = self.keys
         count = 0
@@ -451,7 +451,7 @@ class Planner:
         return gain
 
     def hold(self, region: int, spare: float, targets: set[int]) -> float:
-        """How likely a region is held for a turn, if so many armies can be spread over its entries."""
+        """The chance to hold a region for a turn with ``spare`` armies on its entries."""
         t = self.t
         owner = t.owner
         who = self.who
@@ -472,10 +472,10 @@ class Planner:
             chance *= 1.0 - DANGER * win(danger + 1, 1 + int(spare * danger / total))
         return chance
 
-    # --- the best of all
+    # --- finding the best
 
     def best(self, pool: int) -> Offensive | None:
-        """The offensive with the highest score above nothing."""
+        """The offensive with the highest positive score, or None."""
         found: Offensive | None = None
         most = 0.0
         for goal in self.goals(pool):
@@ -488,7 +488,7 @@ class Planner:
         return found
 
     def goals(self, pool: int) -> list[list[int]]:
-        """Territories that may be worth taking together: neighbours, rests of regions, ways into them, rivals, keys."""
+        """Groups of territories to consider: neighbours, rests of regions, entries of rivals' regions, rivals, keys."""
         t = self.t
         who = self.who
         owner = t.owner
@@ -530,14 +530,14 @@ class Planner:
         return goals
 
     def affordable(self, lands: list[int], strength: float) -> bool:
-        """Whether so many armies could take all of these territories at all."""
+        """Whether this many armies could take all of these territories."""
         total = 0.0
         for land in lands:
             total += self.prices[land]
         return total <= strength
 
     def nearest(self, lands: tuple[int, ...]) -> int:
-        """Which of these foreign territories is the cheapest to reach; -1 if none can be."""
+        """The cheapest of these territories to reach; -1 if none can be reached."""
         path = self.bridge({}, list(lands))
         if not path:
             return -1
@@ -547,7 +547,7 @@ class Planner:
         return -1
 
     def add_keys(self, goals: list[list[int]], strength: float) -> None:
-        """Every key that is not ours, and the cheapest of them that win together."""
+        """Add goals: each key territory of others, and the cheapest group of them that wins."""
         t = self.t
         who = self.who
         keys = self.keys
@@ -569,5 +569,5 @@ class Planner:
 
 
 def costs_of(t: Table) -> Costs:
-    """What battles cost at this table."""
+    """The battle costs at this table."""
     return Costs(odds_of(t.edition.combat))

@@ -15,9 +15,9 @@ from hegemon.table.table import NOBODY, Table
 Pairs = tuple[tuple[int, int], ...]
 
 KEPT: Final = 256
-"""So many boards are kept; then they are made anew."""
+"""The most boards cached; then the cache is cleared."""
 BOARDS: Final[dict[tuple[int, Pairs], tuple[Board, Board]]] = {}
-"""By the board that is played on (by identity, so that board is kept too) and the edges between allies."""
+"""The cache, by the id of the game's board (which is stored too, so that its id stays valid) and the closed edges."""
 
 
 def planning_table(t: Table) -> Table:

@@ -1,4 +1,4 @@
-"""Playing a game out: agents answer for the seats, a generator for chance."""
+"""Play a game to its end: agents answer for the seats, a random generator for chance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIMIT: Final = 1_000_000
 
 
 def playout(game: Game[Table], agents: Sequence[Agent], rng: Rng, limit: int = LIMIT) -> int:
-    """Play on until the game is over or so many decisions are made, chance included; returns how many were made.
+    """Play until the game is over or ``limit`` decisions are made, chance included; returns how many were made.
 
     Every agent sees only the view of the seat it answers for, and its answers are trusted to be on the menu.
     """

@@ -1,9 +1,9 @@
-"""Rollouts: a candidate turn is played with dice, the rivals take their turns, and the position then is evaluated.
+"""Rollouts: play a candidate turn with dice, let the rivals reply, and evaluate the position when it is our turn again.
 
-The evaluator sees a position as it lies; what the next five turns of others make of it, it can only guess. So the best
-candidates are played on in games that could be the one we are in, with what is hidden dealt at random: our own turn as
-planned and then as the medium bot goes on, and a turn of everybody as it plays, until it is our turn again. Chance is
-the same for all candidates as long as they go the same way. The better half goes on, with twice as many games.
+The evaluator sees only the present position, not what up to five rivals do before our next turn. So the best candidates
+are played in sampled games, with hidden cards dealt at random: our turn as planned and continued by the medium bot,
+then a turn of every rival as the medium bot. All candidates share the same random numbers as long as their games agree.
+The better half of the candidates goes on with twice as many games (successive halving).
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ from hegemon.kernel.views import View
 from hegemon.table.table import Table
 
 ROLLOUT_COST: Final = 10
-"""A game played on counts for so many candidates of the budget."""
+"""The cost of a rollout, in candidates of the budget."""
 PRIOR_GAMES: Final = 4.0
-"""What the evaluator says at first counts as much as so many games."""
+"""The weight of the lookahead value, in games."""
 MAX_ANSWERS: Final = 3000
-"""So many answers at most are given until it is our turn again."""
+"""The most answers in one rollout."""
 CHECK_EVERY: Final = 4
-"""After every so many games a race looks who is behind."""
+"""In a race, candidates are compared after every this many games."""
 MIN_GAMES: Final = 8
-"""Nobody is behind before so many games."""
+"""No candidate drops out of a race before this many games."""
 CLEAR_ERRORS: Final = 2.5
-"""Who is behind by so many standard errors is so clearly."""
+"""A candidate drops out when it is behind by this many standard errors."""
 NEGLIGIBLE: Final = 0.003
-"""And so much is not worth more games."""
+"""Differences smaller than this are not worth more games."""
 
 
 class RolloutSettings(NamedTuple):
-    """How well a bot listens to the others."""
+    """How many rollouts a bot plays, and for which decisions."""
 
     first: int
-    """So many games it plays on at first with each of its best candidates; none if it does not listen."""
+    """Games per candidate in the first round of a turn's first choice; 0 for no rollouts."""
     later: int
-    """So many when it hears the others again in the same turn."""
+    """Games per candidate in the first round of later choices in the same turn."""
     candidates: int
-    """So many of its best candidates it plays on."""
+    """How many of the best candidates are rolled out."""
     thorough: bool
-    """Whether it also hears what to claim, where the starting armies should go, and whether to trade a set; and it
-    hears no more of a candidate as soon as that is clearly behind."""
+    """Whether rollouts also decide claims, starting armies and trades of sets; candidates that are clearly behind then
+    drop out early."""
 
 
 class Rollouts:
-    """Plays candidates of one seat on, and tells which is the best."""
+    """Compares candidates of one seat by rollouts."""
 
     __slots__ = ("bots", "first", "me", "evaluator", "race", "rng", "who")
 
@@ -60,15 +60,15 @@ class Rollouts:
         self.who: Final = who
         self.evaluator: Final = evaluator
         self.first: Final = first
-        """How many games are played on with every candidate at first."""
+        """Games per candidate in the first round."""
         self.race: Final = race
-        """Whether candidates that are clearly behind drop out at once."""
+        """Whether candidates that are clearly behind drop out during a round."""
         self.rng: Final = rng
         self.bots: Final = [MediumBot(rng) for _ in range(seats)]
         self.me: Final = self.bots[who]
 
     def best(self, view: View[Table], candidates: list[Candidate], budget: Budget) -> Candidate | None:
-        """The candidate with which we are best off when it is our turn again; None if there is no time to find out."""
+        """The candidate with the best rollout value; None if there is no time to compare two."""
         start = perf_counter()
         self.rollout(view.imagine(self.rng), candidates[0], self.rng)
         afford = budget.games(ROLLOUT_COST, perf_counter() - start) // self.first
@@ -97,7 +97,7 @@ class Rollouts:
             games *= 2
 
     def rollout(self, game: Game[Table], candidate: Candidate, rng: Rng) -> float:
-        """How likely we are to win when our next turn begins, after one such game; from the setup, the second one."""
+        """Play one rollout: our chance to win at our next turn, or at our second one if it starts in the set-up."""
         who = self.who
         t = game.table
         bots = self.bots
@@ -134,7 +134,7 @@ class Rollouts:
 
 
 class Trials:
-    """What came of the games that were played on with a candidate."""
+    """The rollout results of a candidate."""
 
     __slots__ = ("number", "results", "candidate", "total")
 
@@ -145,27 +145,27 @@ class Trials:
         self.total = PRIOR_GAMES * candidate.value
 
     def add(self, result: float) -> None:
-        """One more game."""
+        """Add the result of a rollout."""
         self.results.append(result)
         self.total += result
 
     def mean(self) -> float:
-        """How good the candidate is by all that is known."""
+        """The mean of the rollouts and the lookahead value."""
         return self.total / (PRIOR_GAMES + len(self.results))
 
     def chosen(self) -> Candidate:
-        """The candidate, with the value that was found."""
+        """The candidate, with its mean as its value."""
         self.candidate.value = self.mean()
         return self.candidate
 
 
 def by_mean(trials: Trials) -> tuple[float, int]:
-    """What candidates are compared by; none is like another, so that the order is always the same."""
+    """Sort key: the mean, then the number, so that the order is always the same."""
     return trials.mean(), trials.number
 
 
 def leader(trials: list[Trials]) -> Trials:
-    """The best so far."""
+    """The trials with the highest mean."""
     best = trials[0]
     for other in trials:
         if other.mean() > best.mean():
@@ -174,7 +174,7 @@ def leader(trials: list[Trials]) -> Trials:
 
 
 def contenders(trials: list[Trials]) -> list[Trials]:
-    """Those that may still be better than the leader by something that counts: all have played the same games."""
+    """The leader and those not clearly behind it, by a paired comparison: all have played the same games."""
     best = leader(trials)
     games = len(best.results)
     if games < MIN_GAMES:
@@ -197,7 +197,7 @@ def contenders(trials: list[Trials]) -> list[Trials]:
 
 
 def promising(tried: list[Candidate], most: int) -> list[Candidate]:
-    """The best of all candidates that were thought of, and the one that the offensive alone speaks for."""
+    """The ``most`` best different candidates, always including the one whose offensive has the highest score."""
     found: list[Candidate] = []
     seen: set[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = set()
     plain = tried[0]

@@ -1,4 +1,4 @@
-"""Searching for a turn: every goal by itself, then what the best can be joined with, as long as that gets better."""
+"""Search for a turn: evaluates every goal by lookahead, then combines the best ones while that improves them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from hegemon.kernel.steps import Action
 from hegemon.table.table import Table
 
 JOIN_TOP: Final = 4
-"""So many candidates are joined with others at a time."""
+"""How many of the best candidates are combined with others in each round."""
 MAX_JOINED: Final = 40
-"""So many new candidates come of that at most."""
+"""The most new candidates of a round."""
 MAX_DEPTH: Final = 12
-"""So often candidates are joined."""
+"""The most rounds."""
 OFFENSIVES: Final = 6
-"""With so many offensives other places are tried."""
+"""For how many of the best offensives other placements are tried."""
 MIN_GAIN: Final = 1e-4
-"""Candidates are joined as long as that makes them better by so much."""
+"""Another round follows only if the last one gained this much."""
 
 
 class Budget:
-    """How much may be thought in one turn: so many candidates, and so many seconds by the clock unless that is 0."""
+    """The thinking budget of a turn: a number of candidates, and a number of seconds unless that is 0."""
 
     __slots__ = ("clock", "left", "most", "plans", "seconds", "spent", "until")
 
@@ -38,12 +38,12 @@ class Budget:
         self.most = 0
 
     def renew(self) -> None:
-        """A new turn begins."""
+        """Start a new turn with the full budget."""
         self.spent = 0.0
         self.left = self.plans
 
     def open(self, share: float) -> None:
-        """Think with this share of what is left."""
+        """Start thinking with this share of what is left."""
         self.most = max(1, int(self.left * share))
         self.left -= self.most
         if self.seconds:
@@ -51,30 +51,30 @@ class Budget:
             self.until = self.clock + (self.seconds - self.spent) * share
 
     def games(self, price: int, seconds: float) -> int:
-        """For how many more games there is time, each of which counts as so many candidates and takes so long."""
+        """How many more games fit, if each costs ``price`` candidates and takes ``seconds``."""
         most = self.most // price
         if self.seconds:
             most = min(most, int((self.until - perf_counter()) / max(seconds, 1e-6)))
         return max(0, most)
 
     def take(self, price: int) -> bool:
-        """Whether there is time for something that counts as so many candidates; it counts as done."""
+        """Spend ``price`` candidates; False if the budget is used up."""
         self.most -= price
         return self.most >= 0 and (self.seconds == 0.0 or perf_counter() < self.until)
 
     def more(self) -> bool:
-        """Whether one more candidate may be looked at; it counts as looked at."""
+        """Spend one candidate; False if the budget is used up."""
         return self.take(1)
 
     def close(self) -> None:
-        """Enough thought for now."""
+        """Stop thinking, and give back what was not used."""
         self.left += max(0, self.most)
         if self.seconds:
             self.spent += perf_counter() - self.clock
 
 
 class Candidate:
-    """A way to play a turn, and how it went when it was played ahead."""
+    """A way to play the rest of the turn, and its value."""
 
     __slots__ = ("at", "placements", "goal", "keeps", "now", "plan", "score", "value")
 
@@ -90,17 +90,17 @@ class Candidate:
         self.plan: Final = plan
         self.placements: Final = placements
         self.at: Final = at
-        """The number of the attack with which the offensive goes on."""
+        """The number of the offensive's next attack."""
         self.now: Final = now
-        """What is answered now, before it goes on, where that is what is to be chosen."""
+        """The answer to give now, if that is the choice; the plan follows after it."""
         self.keeps = False
-        """Whether no set is traded in this turn unless it must be."""
+        """Whether sets are kept this turn unless a trade is compulsory."""
         self.score = 0.0 if plan is None else plan.score
         self.value = -1.0
 
 
 class Search:
-    """Looks for the best candidate in one position."""
+    """Finds the best candidate in one position."""
 
     __slots__ = ("budget", "planner", "pool", "seen", "lookahead", "t", "tried")
 
@@ -121,7 +121,7 @@ class Search:
         self.seen: Final[set[tuple[int, ...]]] = set()
 
     def candidate(self, goal: list[int]) -> Candidate | None:
-        """The candidate that takes these territories, unless it is known or cannot be."""
+        """The candidate that takes these territories; None if it was made before or is impossible."""
         key = tuple(sorted(goal))
         if key in self.seen:
             return None
@@ -130,7 +130,7 @@ class Search:
         plan = planner.grow(goal, self.pool)
         if plan is None:
             return None
-        whole = tuple(sorted([dst for _, dst in plan.edges]))  # with what lies on the way
+        whole = tuple(sorted([dst for _, dst in plan.edges]))  # including the territories on the way
         if whole != key:
             if whole in self.seen:
                 return None
@@ -145,21 +145,21 @@ class Search:
         return Candidate(whole, plan, placements)
 
     def idle(self) -> Candidate:
-        """The candidate that takes nothing."""
+        """The candidate without attacks."""
         placements: dict[int, int] = {}
         if self.pool:
             spread(self.planner, placements, self.pool, -1)
         return Candidate((), None, placements)
 
     def evaluate(self, candidate: Candidate) -> bool:
-        """Play a candidate ahead; False if there is no time left."""
+        """Evaluate a candidate by lookahead; False if the budget is used up."""
         if not self.budget.more():
             return False
         candidate.value = self.lookahead.expect(self.t, candidate.placements, candidate.plan, candidate.at)
         return True
 
     def best(self, kept: Candidate | None) -> Candidate:
-        """The best candidate that is found in time; ``kept`` is one to compare with."""
+        """The best candidate found within the budget; ``kept`` is the current plan, to compare with."""
         first = [self.idle()] if kept is None else [self.idle(), kept]
         candidates: list[Candidate] = []
         for goal in self.planner.goals(self.pool):
@@ -183,7 +183,7 @@ class Search:
         return tried[0]
 
     def try_all(self, candidates: list[Candidate], tried: list[Candidate]) -> bool:
-        """Play candidates ahead and note them; False if there is no time for all."""
+        """Evaluate candidates and add them to ``tried``; False if the budget is used up first."""
         for candidate in candidates:
             if not self.evaluate(candidate):
                 return False
@@ -191,7 +191,7 @@ class Search:
         return True
 
     def joined(self, tried: list[Candidate]) -> list[Candidate]:
-        """New candidates: the best ones with the goals of others, and with what lies behind theirs."""
+        """New candidates: the best ones combined with the goals of others, or extended by a neighbouring territory."""
         owner = self.t.owner
         who = self.planner.who
         near = self.t.board.near
@@ -210,18 +210,18 @@ class Search:
         return fresh[:MAX_JOINED]
 
     def add(self, fresh: list[Candidate], goal: list[int]) -> None:
-        """Put the candidate for a goal on the list, if there is one."""
+        """Add the candidate for a goal to the list, if there is one."""
         candidate = self.candidate(goal)
         if candidate is not None:
             fresh.append(candidate)
 
     def vary_best(self, tried: list[Candidate]) -> None:
-        """Try the best with all that its offensive does not need in other places."""
+        """Try the best candidate with its spare armies in other places."""
         self.try_all(self.variants(tried[0]), tried)
         tried.sort(key=by_value, reverse=True)
 
     def vary_placements(self) -> None:
-        """Try the best offensives with all that they do not need in other places."""
+        """Try the best offensives with their spare armies in other places."""
         goals: set[tuple[int, ...]] = set()
         found: list[Candidate] = []
         for candidate in self.tried:
@@ -232,7 +232,7 @@ class Search:
         self.tried.sort(key=by_value, reverse=True)
 
     def variants(self, candidate: Candidate) -> list[Candidate]:
-        """The candidate with all that its offensive does not need in other places."""
+        """The candidate with its spare armies in each of the other places."""
         plan = candidate.plan
         needed = {} if plan is None else plan.placements
         left = self.pool
@@ -254,10 +254,10 @@ class Search:
 
 
 def by_score(candidate: Candidate) -> float:
-    """What the offensive promises before it is played ahead."""
+    """Sort key: the planner's score of the offensive."""
     return candidate.score
 
 
 def by_value(candidate: Candidate) -> float:
-    """How it went when it was played ahead."""
+    """Sort key: the lookahead or rollout value."""
     return candidate.value

@@ -1,1 +1,1 @@
-"""The bots: at random, easy, medium and hard."""
+"""The bots: random, easy, medium and hard (expert is hard with more rollouts)."""

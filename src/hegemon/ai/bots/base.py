@@ -1,7 +1,7 @@
-"""What all bots have in common: which question goes to which answer, and the answers that need no plan.
+"""The base class of all bots: sends each question to a method, and answers those that need no plan.
 
-A bot looks at the table of its view and says what it would do; whatever is not on the menu is replaced by an answer
-that is. Questions a bot does not know are answered at random, so that it can sit down at any table.
+A bot reads the table of its view and returns an action; an action that is not on the menu is replaced by a random
+legal one. Questions that a bot does not know are answered at random, so that it can play any edition.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ from hegemon.table.table import Table
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Somebody who sits at the table with a generator of their own. A subclass says what it answers to what."""
+    """A player with its own random generator. Subclasses override the questions that they care about."""
 
     __slots__ = ("rng",)
     strategic: ClassVar[bool] = False
-    """Whether it reckons what cards are worth, saves gold and goes after objectives."""
+    """Whether it values cards by the odds, saves gold and pursues objectives."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Final = rng
 
     def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
-        """An answer of the decision's menu."""
+        """An answer from the decision's menu."""
         menu = decision.menu
         action = self.answer(planning_table(view.table), view.seat, decision)
         return action if action is not None and action in menu else menu.sample(self.rng)
 
     def explain(self) -> str | None:
-        """Why the last answer was given, in a sentence; None if there is nothing to say."""
+        """The reason for the last answer in a sentence; None if there is nothing to say."""
         return None
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
-        """What to say to this decision; None if there is nothing to prefer."""
+        """The answer to this decision; None without a preference."""
         step = decision.step
         menu = decision.menu
         if isinstance(step, DeclareAttack):
@@ -84,30 +84,30 @@ class Bot:
         return action
 
     def attack(self, t: Table, who: int) -> Action | None:
-        """The next attack, or the end of it."""
+        """The next attack, or pass to stop attacking."""
         return None
 
     def move_in(self, t: Table, who: int, src: int, dst: int, least: int) -> Action | None:
-        """How many armies move into the territory just captured; so many are there already."""
+        """How many armies move into the territory just captured; ``least`` is the smallest legal number."""
         return None
 
     def muster(self, t: Table, who: int, menu: Musters) -> Action | None:
-        """Trade a set, place new armies, or go on."""
+        """Trade a set, place new armies, or pass."""
         return None
 
     def deploy(self, t: Table, who: int, armies: int) -> Action | None:
-        """Place some of so many new armies."""
+        """Place some of the new armies; ``armies`` is how many are left."""
         return self.place(t, who, armies)
 
     def regroup(self) -> None:
-        """New armies have come, so that what was decided about the others is open again."""
+        """More armies have arrived: drop the planned placements and plan again."""
 
     def fortify(self, t: Table, who: int) -> Action | None:
-        """The one move at the end of the turn, or none."""
+        """The one fortification at the end of the turn, or pass."""
         return None
 
     def redistribute(self, t: Table, who: int, left: int) -> Action | None:
-        """The next of any number of moves along own chains, or the end of them."""
+        """The next of any number of moves between connected own territories, or pass to stop."""
         return None
 
     def place(self, t: Table, who: int, most: int) -> Action | None:
@@ -123,16 +123,16 @@ class Bot:
         return None
 
     def bonus(self, t: Table, who: int, menu: Bonuses) -> Action | None:
-        """Which of the territories on the traded cards gets the armies."""
+        """Which territory shown on the traded cards gets the bonus armies."""
         return None
 
     def safest(self, t: Table, who: int) -> int:
-        """The own territory that is least in danger, for whatever must not be lost; -1 if there is no preference."""
+        """The own territory least in danger, for something that must not be lost; -1 without a preference."""
         return -1
 
 
 def best_set(t: Table, who: int, sets: list[tuple[int, int, int]]) -> tuple[int, int, int]:
-    """The set to trade: the most armies, those for own territories too, and as few wilds as may be."""
+    """The set to trade: most armies, including bonuses for own territories, then fewest wild cards."""
     cards = t.edition.cards
     rules = t.edition.sets
     bonus = 0 if rules.bonus_once and t.bonus_given else rules.bonus

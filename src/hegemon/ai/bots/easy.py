@@ -1,4 +1,4 @@
-"""The easy bot: piles its armies up and attacks whatever is weaker."""
+"""The easy bot: builds one big stack and attacks whatever is weaker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hegemon.table.table import NOBODY, Table
 
 
 class EasyBot(Bot):
-    """Piles its armies onto one border and attacks whatever is weaker, as long as something is."""
+    """Puts its armies on one border and attacks weaker neighbours until none is left."""
 
     __slots__ = ()
 

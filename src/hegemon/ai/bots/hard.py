@@ -1,10 +1,10 @@
-"""The hard bot: reckons many turns ahead, lets the others reply to the best, and plays the one that promises most.
+"""The hard bot: searches candidate turns by lookahead, compares the best by rollouts, and plays the winner.
 
-It plans with whole offensives, as the medium bot does, but chooses among them by a learnt evaluator and by what the
-others make of them; and then it plays on as it did when they replied. When the offensive is over, it hears them again:
-whether to stop or to begin another, how many armies move into the last territory, what to fortify. If it listens
-closely, it hears them about claims, the starting armies and sets, too. Where there is no time for that, it goes by
-the evaluator alone, and thinks again after every territory it takes.
+It plans whole offensives, as the medium bot does, but chooses among them with a learnt evaluator and with rollouts that
+include the opponents' replies; the rest of the turn is then played as in those rollouts. When the offensive is over,
+rollouts decide again: whether to stop or to start another, how many armies move into the last territory, what to
+fortify. With thorough settings they also decide claims, starting armies and sets. Where there is no time for
+rollouts, it relies on the evaluator alone and searches again after every capture.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from hegemon.table.odds import odds_between
 from hegemon.table.table import Table
 
 CLAIM_SHARE: Final = 0.2
-"""The share of what is left that goes into every claim; all of them together get the time of a turn."""
+"""Share of the remaining budget for each claim; all claims together have the budget of one turn."""
 SET_SHARE: Final = 0.15
-"""The share of the time that goes into the best plan without a set, and into the best with it."""
+"""Share of the budget for the search without trading a set, and again for the search with it."""
 FIRST_SHARE: Final = 0.4
-"""The share of the time that goes into the first plan of a turn."""
+"""Share of the budget for the first search of a turn."""
 ROLLOUT_SHARE: Final = 0.7
-"""The share of what is left then that goes into rollouts."""
+"""Share of the rest for the rollouts after it."""
 LATER_SHARE: Final = 0.3
-"""The share of what is left that goes into later rollouts of the same turn."""
+"""Share of the remaining budget for later rollouts of the same turn."""
 REPLAN_SHARE: Final = 0.2
-"""The share of what is left that goes into every later plan."""
+"""Share of the remaining budget for each later search."""
 ALTERNATIVES: Final = 5
-"""So many ways to go on are heard then, besides the usual ones."""
+"""How many further candidates are rolled out then, besides the default ones."""
 TRADE_CANDIDATES: Final = 8
-"""So many candidates with a set and so many without it are heard to decide whether to trade it."""
+"""How many candidates with a trade, and how many without, are rolled out to decide whether to trade a set."""
 MAX_MOVES: Final = 5
-"""So many moves are made at the end of a turn at most."""
+"""The most fortifying moves in one turn."""
 MAX_STACKS: Final = 6
-"""So many of the largest stacks are considered for them."""
+"""How many of the largest stacks are considered for them."""
 MIN_GAIN: Final = 5e-4
-"""How much better than nothing a move at the end of the turn must be."""
+"""By how much a fortifying move must beat staying put."""
 
 
 def moved(t: Table, src: int, dst: int, here: int, there: int) -> Table:
-    """The table with so many armies in two territories."""
+    """A copy of the table with ``here`` armies in one territory and ``there`` in another."""
     found = t.copy()
     found.armies[src] = here
     found.armies[dst] = there
@@ -61,7 +61,7 @@ def moved(t: Table, src: int, dst: int, here: int, there: int) -> Table:
 
 
 def traded(t: Table, who: int, three: tuple[int, int, int]) -> Table:
-    """The table after a set was traded, before what it brings is placed."""
+    """A copy of the table after trading a set, before its armies are placed."""
     found = t.copy()
     found.hands[who] = t.hands[who].without(three)
     found.sets += 1
@@ -69,7 +69,7 @@ def traded(t: Table, who: int, three: tuple[int, int, int]) -> Table:
 
 
 def with_or_without(keeping: list[Candidate], trading: list[Candidate], trade: Trade) -> list[Candidate]:
-    """The best candidates that keep a set, and the best that begin with this trade, by turns."""
+    """The best candidates that keep a set and the best that start with this trade, alternating."""
     ways: list[Candidate] = []
     without = promising(keeping, TRADE_CANDIDATES)
     with_it = promising(trading, TRADE_CANDIDATES)
@@ -86,7 +86,7 @@ def with_or_without(keeping: list[Candidate], trading: list[Candidate], trade: T
 
 
 class HardBot(MediumBot):
-    """Remembers the candidate it is carrying out, and why."""
+    """Plays the best candidate turn found by lookahead and rollouts within its budget."""
 
     __slots__ = (
         "decision",
@@ -104,14 +104,14 @@ class HardBot(MediumBot):
         super().__init__(rng)
         self.budget: Final = budget
         self.networks: Final = networks
-        """How many networks it asks."""
+        """How many networks are averaged."""
         self.rollouts: Final = rollouts
-        """How well it listens to what the others reply."""
+        """How many rollouts it plays, and for which decisions."""
         self.by_rollouts = False
-        """Whether the candidate was chosen by that; then the rest of the turn is played as it was there."""
+        """Whether rollouts chose the candidate; if so, the rest of the turn is played as in the rollouts."""
         self.decision: Decision[Table] | None = None
         self.exploration = 0.0
-        """How often it takes any candidate, to learn what comes of it."""
+        """How often a random candidate is taken instead of the best, to vary training games."""
         self.evaluator: Evaluator | None = None
         self.candidate: Candidate | None = None
         self.moves_made = 0
@@ -134,14 +134,14 @@ class HardBot(MediumBot):
         return super().explain()
 
     def public_chance(self, t: Table, who: int) -> float | None:
-        """How likely we are to win as the table lies, by what a rival knows: what is told must not tell our secrets."""
+        """Our chance to win from what a rival can see: what is shown to others must not reveal our secrets."""
         rivals = [seat for seat in range(t.edition.seats) if seat != who and seat in t.owner]
         if not rivals or who not in t.owner:
             return None
         return self.lookahead(t, who).evaluator.chances(t, rivals[0], t.after(who))[who]
 
     def lookahead(self, t: Table, who: int) -> Lookahead:
-        """What plays turns ahead at this table."""
+        """The lookahead for this table."""
         assert self.atlas is not None
         assert self.costs is not None
         evaluator = self.evaluator
@@ -155,7 +155,7 @@ class HardBot(MediumBot):
         return self.search(t, who, pool, share, kept)[0]
 
     def search(self, t: Table, who: int, pool: int, share: float, kept: Candidate | None = None) -> list[Candidate]:
-        """All candidates that were looked at for the rest of the turn, from the best to the worst."""
+        """All candidates examined for the rest of the turn, best first."""
         self.budget.open(share)
         search = Search(t, self.planner(t, who), self.lookahead(t, who), self.budget, pool)
         search.best(kept)
@@ -170,7 +170,7 @@ class HardBot(MediumBot):
         return tried
 
     def choose_candidate(self, t: Table, who: int, pool: int) -> Candidate:
-        """The best candidate for new armies, by rollouts if there is time, else by the evaluator."""
+        """The best candidate for new armies: by rollouts if there is time, else by the evaluator."""
         tried = self.search(t, who, pool, FIRST_SHARE)
         found: Candidate | None = None
         if self.uses_rollouts(t, who):
@@ -182,12 +182,12 @@ class HardBot(MediumBot):
         return tried[0] if found is None else found
 
     def uses_rollouts(self, t: Table, who: int) -> bool:
-        """Whether the others are heard: if they were before in this turn, and where nothing is planned yet."""
+        """Whether to use rollouts: if they chose the current candidate, or if nothing is planned yet."""
         new = self.candidate is None and self.rollouts.first > 0
         return self.by_rollouts or (new and self.lookahead(t, who).evaluator.terms.rollouts)
 
     def roll_out(self, t: Table, who: int, candidates: list[Candidate], share: float, games: int) -> Candidate | None:
-        """The best of these after the others have replied; None if there is no time or nothing to choose."""
+        """The candidate with the best rollout value; None if there is no time or nothing to choose."""
         decision = self.decision
         if decision is None:
             return None
@@ -231,8 +231,8 @@ class HardBot(MediumBot):
     def trades(self, t: Table, who: int, three: tuple[int, int, int], armies: int) -> bool:
         """Whether it is better to trade a set now than to keep it.
 
-        If it listens closely, the others are heard, and a set that is kept is kept for this turn; otherwise it goes by
-        the evaluator, and a set is kept no longer than until the armies are placed.
+        With thorough settings rollouts decide, and a set that is kept stays in hand for the whole turn. Otherwise the
+        evaluator decides, and a set is kept only until the armies are placed.
         """
         if self.candidate is not None:
             return False
@@ -249,7 +249,7 @@ class HardBot(MediumBot):
     # --- attacking
 
     def attack(self, t: Table, who: int) -> Action | None:
-        if self.candidate is None and not self.by_rollouts:  # in the middle of a turn that somebody else has begun
+        if self.candidate is None and not self.by_rollouts:  # taking over in the middle of a turn
             self.candidate = self.choose_candidate(t, who, 0)
             self.plan = self.candidate.plan
             self.at = 0
@@ -283,7 +283,7 @@ class HardBot(MediumBot):
         return PASS
 
     def stops(self, t: Table, who: int) -> bool:
-        """Whether to stop attacking now that the offensive is over; if not, the next one is chosen here."""
+        """Whether to stop attacking now that the offensive is over; if not, the next offensive is chosen here."""
         self.plan = None
         if self.plans >= REPLANS:
             return True
@@ -308,7 +308,7 @@ class HardBot(MediumBot):
         return found is not None and found.plan is None
 
     def worth_attacking(self, t: Table, who: int, src: int, dst: int) -> bool:
-        """Whether there is still something to take, and the odds are good enough."""
+        """Whether the target is still to be taken from there, and the odds are good enough."""
         there = t.owner[dst] != who and t.owner[src] == who
         return there and odds_between(t, src, dst).win(t.armies[src], t.armies[dst]) >= FLOOR
 
@@ -341,7 +341,7 @@ class HardBot(MediumBot):
     def choose_move_in(
         self, t: Table, who: int, src: int, dst: int, least: int, usual: Action | None
     ) -> Candidate | None:
-        """How many to move in by what the others reply, at the end of an offensive; None while it goes on."""
+        """How many armies move in, by rollouts, after the last capture of an offensive; None before that."""
         most = least + t.armies[src] - 1
         plan = self.plan
         if plan is not None and any([t.owner[land] != who for _, land in plan.edges[self.at + 1 :]]):
@@ -360,7 +360,7 @@ class HardBot(MediumBot):
     # --- fortifying
 
     def march(self, t: Table, who: int, chains: bool) -> Action | None:
-        """The move that the others' replies speak for, or that makes the evaluator best; or else toward the front."""
+        """The move with the best rollout value, else with the best evaluation, else the medium bot's move."""
         if self.moves_made >= MAX_MOVES:
             return PASS
         self.moves_made += 1
@@ -381,7 +381,7 @@ class HardBot(MediumBot):
         return moves[0].now if moves and moves[0].value > staying + MIN_GAIN else usual
 
     def moves(self, t: Table, who: int, chains: bool) -> list[Candidate]:
-        """What can be moved at the end of the turn, from what makes the evaluator best to what makes it worst."""
+        """The moves to consider at the end of the turn, with their evaluation, best first."""
         lookahead = self.lookahead(t, who)
         lands = t.board.territories
         found: list[Candidate] = []

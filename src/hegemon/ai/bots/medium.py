@@ -21,19 +21,19 @@ from hegemon.table.odds import odds_between
 from hegemon.table.table import NOBODY, Table
 
 FLOOR: Final = 0.4
-"""A battle is broken off when the odds of winning it fall below this."""
+"""A battle is abandoned when the chance of winning it falls below this."""
 WANT: Final = 4.0
-"""How much a region that is nearly one's own counts when territories are claimed."""
+"""Claiming: weight of the region bonus."""
 FRIEND: Final = 0.3
-"""How much an own neighbour counts there."""
+"""Claiming: weight of each own neighbour."""
 CROWD: Final = 1.0
-"""How much it deters there that others hold a part of the region."""
+"""Claiming: how strongly territories of others in the region count against it (an exponent)."""
 REPLANS: Final = 12
-"""So many offensives are planned in one turn at most."""
+"""The most offensives planned in one turn."""
 
 
 class MediumBot(Bot):
-    """Remembers the table it sits at, the turn, the offensive it is carrying out, and what it fought for before."""
+    """Plans one offensive at a time and carries it out; keeps it, and those fought earlier in the turn, as state."""
 
     __slots__ = (
         "at",
@@ -64,16 +64,16 @@ class MediumBot(Bot):
         self.plans = 0
         self.orders: list[tuple[int, int]] = []
         self.keeps = False
-        """Whether it trades no set in this turn unless it must."""
+        """Whether sets are kept this turn unless a trade is compulsory."""
         self.seen: Table | None = None
-        """The table as it was at the last question, and the seat that was asked."""
+        """The table at the last question; ``who`` is the seat that was asked."""
         self.who = -1
         self.win_chance: float | None = None
-        """How likely it thinks it will win, if it thinks about that."""
+        """Its estimated chance of winning; None if it does not estimate one."""
         self.fought: list[Offensive] = []
         """The offensives of this turn in which there was an attack."""
         self.before: list[int] | None = None
-        """Who held what when an offensive was first looked for in this turn; None if none was."""
+        """The owners of all territories before this turn's first offensive; None before one was planned."""
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         if t.edition is not self.edition or (self.atlas is not None and self.atlas.board is not t.board):
@@ -86,7 +86,7 @@ class MediumBot(Bot):
         return super().answer(t, who, decision)
 
     def prepare(self, t: Table) -> None:
-        """Get to know the table."""
+        """Set up what depends on the edition and the board."""
         if t.edition is not self.edition:
             self.edition = t.edition
             self.costs = costs_of(t)
@@ -95,7 +95,7 @@ class MediumBot(Bot):
             self.atlas = Atlas(t.board)
 
     def new_turn(self) -> None:
-        """A new turn begins: nothing is planned."""
+        """A new turn begins: drop all plans."""
         self.plan = None
         self.at = 0
         self.plans = 0
@@ -107,7 +107,7 @@ class MediumBot(Bot):
     def take_over(
         self, t: Table, plan: Offensive | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
     ) -> None:
-        """Carry out in this turn what was planned elsewhere, from the attack of that number on."""
+        """Continue the turn with a given plan from attack number ``at`` on; rollouts use this."""
         self.prepare(t)
         self.turns = t.turns
         self.new_turn()
@@ -130,7 +130,7 @@ class MediumBot(Bot):
         return reason(t, who, (), self.win_chance)
 
     def planner(self, t: Table, who: int) -> Planner:
-        """A planner for the position as it is."""
+        """A planner for the current position."""
         assert self.atlas is not None
         assert self.costs is not None
         return Planner(t, who, self.atlas, self.costs)
@@ -145,7 +145,7 @@ class MediumBot(Bot):
         return self.deploy(t, who, armies) if armies else PASS
 
     def may_trade(self, menu: Musters) -> bool:
-        """Whether there is a set, and it is not to be kept or must be traded."""
+        """Whether there is a set to trade now: sets that are kept are traded only if that is compulsory."""
         return bool(menu.sets) and not (self.keeps and (menu.placing() > 0 or menu.may_pass()))
 
     def regroup(self) -> None:
@@ -160,7 +160,7 @@ class MediumBot(Bot):
         return Place(t.board.territories[land], count)
 
     def plan_turn(self, t: Table, who: int, pool: int) -> None:
-        """Decide on an offensive and on where all new armies go."""
+        """Choose an offensive and the placement of all new armies."""
         planner = self.planner(t, who)
         plan = planner.best(pool)
         self.plan = plan
@@ -202,14 +202,14 @@ class MediumBot(Bot):
             self.plan = None
 
     def strike(self, t: Table, src: int, dst: int) -> Action:
-        """One roll with as many dice as may be."""
+        """Attack with as many dice as possible."""
         if self.plan is not None and (not self.fought or self.fought[-1] is not self.plan):
             self.fought.append(self.plan)
         lands = t.board.territories
         return Attack(lands[src], lands[dst], t.edition.combat.most_attack(t.armies[src]))
 
     def goes_on(self, t: Table, who: int, plan: Offensive) -> bool:
-        """Whether there is something left to take in the offensive, and the odds of the next battle are good enough."""
+        """Whether the offensive has a target left and the odds of its next battle are good enough."""
         owner = t.owner
         while self.at < len(plan.edges):
             src, dst = plan.edges[self.at]
@@ -262,7 +262,7 @@ class MediumBot(Bot):
         return self.march(t, who, True)
 
     def march(self, t: Table, who: int, chains: bool) -> Action | None:
-        """Bring the largest idle stack toward the front."""
+        """Move the largest idle stack towards the front; ``chains`` if it may move along connected territories."""
         armies = t.armies
         far = steps_to_front(t, who)
         best = -1
@@ -303,7 +303,7 @@ class MediumBot(Bot):
         return Claim(t.board.territories[found[0]]) if found else None
 
     def claims(self, t: Table, who: int) -> list[int]:
-        """The territories that may be claimed, from the best to the worst."""
+        """The territories that can be claimed, best first."""
         assert self.atlas is not None
         owner = t.owner
         atlas = self.atlas
@@ -329,7 +329,7 @@ class MediumBot(Bot):
         return sorted(scores, key=scores.__getitem__, reverse=True)
 
     def opening(self, t: Table, who: int) -> list[tuple[int, int]]:
-        """Where the starting armies go, and how many: all of them to the root of the best offensive."""
+        """Where the starting armies go: all of them to the root of the best offensive."""
         planner = self.planner(t, who)
         plan = planner.best(t.reserve[who])
         root = plan.root if plan is not None else main_front(planner)
@@ -399,7 +399,7 @@ class MediumBot(Bot):
 
 
 def goals(plans: list[Offensive]) -> tuple[int, ...]:
-    """The territories that offensives are about, in the order in which they are to fall."""
+    """The targets of these offensives, in the order of attack."""
     found: list[int] = []
     for plan in plans:
         for _, dst in plan.edges:

@@ -9,7 +9,7 @@ from hegemon.table.table import Table
 
 
 class RandomBot(Bot):
-    """Takes any answer of the menu, each equally likely."""
+    """Picks any answer from the menu, each equally likely."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What bots know of Classic: Headquarters, the two-player set-up, and changing one's own roll."""
+"""Bot knowledge of Classic: Headquarters, and cards that change the own roll."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HeadquartersTerms(Terms):
-    """The nearer a seat is to having taken enough Headquarters, the stronger it is."""
+    """A seat is stronger the fewer Headquarters it still has to capture."""
 
     __slots__ = ()
 
@@ -36,7 +36,7 @@ class HeadquartersTerms(Terms):
 
 
 class ClassicKnowledge(Knowledge):
-    """Headquarters are key territories; the other questions lead to what every bot knows how to do."""
+    """Headquarters are key territories; a bot chooses its safest territory for its own."""
 
     __slots__ = ()
     key_name: ClassVar[str] = "Headquarters"
@@ -71,13 +71,13 @@ class ClassicKnowledge(Knowledge):
 
 
 def headquarters(t: Table) -> tuple[int, ...]:
-    """The Headquarters of each seat, in seat order; empty if there are none or they are not shown yet."""
+    """The Headquarters of each seat, in seat order; empty without Headquarters or before they are revealed."""
     extra = t.extra
     return extra.headquarters if isinstance(extra, ClassicExtra) else ()
 
 
 def swing(t: Table, red: tuple[int, ...], white: tuple[int, ...]) -> int:
-    """How many more armies the defender than the attacker loses with these dice in the battle at hand."""
+    """The defender's losses minus the attacker's with these dice in the current battle."""
     combat = t.edition.combat
     if combat.plain:
         lost, won = losses(red, white)
@@ -92,7 +92,7 @@ def swing(t: Table, red: tuple[int, ...], white: tuple[int, ...]) -> int:
 
 
 def turned(red: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
-    """The dice with one of them turned to another face, highest first."""
+    """The dice with one of them set to another face, highest first."""
     faces = list(red)
     faces[faces.index(old)] = new
     faces.sort(reverse=True)
@@ -100,9 +100,9 @@ def turned(red: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 
 
 def best_change(t: Table, menu: Menu) -> Action | None:
-    """What to do about one's own roll: a die again where that helps on average, else the Commander, else nothing.
+    """How to change the own roll: reroll a die if that helps on average, else use the Commander, else pass.
 
-    The card can be shown again and again, so it goes first; the Commander waits for a roll in which he saves an army.
+    The reroll can be used again and again, so it goes first; the Commander waits for a roll in which he saves an army.
     """
     battle = t.battle
     if battle is None or battle.rolled is None or not isinstance(menu, OneOf):

@@ -1,4 +1,4 @@
-"""What bots know of Game of Thrones: answers to its questions, what its cards and objectives are worth, its terms."""
+"""Bot knowledge of Game of Thrones: answers to its questions, worth of cards and objectives, evaluation terms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ThronesKnowledge(Knowledge):
-    """Seats of power are homes; castles, ports and objectives make territories worth more."""
+    """A seat of power is a home; castles, ports and objectives add to the worth of territories."""
 
     __slots__ = ()
     home_name: ClassVar[str] = "seat of power"

@@ -1,7 +1,7 @@
-"""How bots answer what only Game of Thrones asks: Houses, cards, gold, units, objectives, and invasions in battles.
+"""Bots' answers to the questions of Game of Thrones: Houses, cards, gold, units, objectives and invasions.
 
-Whatever other editions ask too goes to the bot's own methods; so an attack they would make is an invasion here, and an
-attack they would go on with is another battle. Values are in armies.
+Questions that other editions ask too go to the bot's own methods: an attack it would make becomes an invasion, and an
+attack it would repeat becomes another battle. Values are in armies.
 """
 
 from __future__ import annotations
@@ -64,15 +64,15 @@ if TYPE_CHECKING:
     from hegemon.ai.bots.base import Bot
 
 GOLD: Final = 0.4
-"""What 100 gold are worth."""
+"""The worth of 100 gold."""
 PRIZE: Final = 2.0
-"""What a territory is worth to both sides of a battle for it, besides the armies."""
+"""The worth of a territory to both sides of a battle, besides the armies."""
 QUESTS: Final = 4
-"""So many objectives are enough to hold."""
+"""No more objectives are bought with this many in hand."""
 PLENTY: Final = 700
-"""With so much gold to spare a Maester card is bought, or a captive ransomed."""
+"""With this much gold to spare a bot buys a Maester card or ransoms a captive."""
 LAST_CARDS: Final = 8
-"""When so few cards are left with the End Game card among them, whoever is behind leaves them alone."""
+"""With this few cards left, the End Game card among them, a bot that is behind stops drawing."""
 
 USEFUL: Final = {
     "cersei_lannister": 2.0,
@@ -113,14 +113,14 @@ USEFUL: Final = {
     "wed_for_peace": 3.0,
     "spiders_sabotage": 2.0,
 }
-"""What using a card is worth on average, in armies, where the dice of a battle do not say it."""
+"""The average worth of using a card, in armies, where it is not computed from the dice of a battle."""
 
 ANSWERS: Final = ("a_call_to_arms", "bribery", "a_temporary_truce", "wed_for_peace")
-"""Cards that answer an invasion; they are for invasions that would succeed."""
+"""Cards played in reply to an invasion, kept for invasions that would succeed."""
 
 
 def answer(bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | None:
-    """What a bot says to a question of Game of Thrones; None if it has no preference."""
+    """A bot's answer to a question of Game of Thrones; None without a preference."""
     step = decision.step
     menu = decision.menu
     if isinstance(step, DeclareInvasion):
@@ -161,7 +161,7 @@ def answer(bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | 
 
 
 def invasion(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
-    """The next attack the bot would make, as an invasion; or the end of them."""
+    """The bot's next attack as an invasion, or pass."""
     attack = bot.attack(t, who)
     if isinstance(attack, Attack):
         declared = Invade(attack.src, attack.dst)
@@ -171,7 +171,7 @@ def invasion(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
 
 
 def go_on(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
-    """Fight on while the bot would attack here again; the first battle has to be fought."""
+    """Fight on while the bot would attack here again; the first battle is compulsory."""
     extra = beside(t)
     under_way = extra.invasion
     assert under_way is not None
@@ -185,7 +185,7 @@ def go_on(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
 
 
 def beside(t: Table) -> ThronesExtra:
-    """What lies beside the boards."""
+    """The edition's part of the table."""
     extra = t.extra
     assert isinstance(extra, ThronesExtra)
     return extra
@@ -195,7 +195,7 @@ def beside(t: Table) -> ThronesExtra:
 
 
 def card_to_use(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
-    """The card that is worth the most above its price, if any is."""
+    """The card with the highest worth above its price; None if no card is worth its price."""
     best: Action | None = None
     most = 0.0
     spare = beside(t).gold[who] - (saved_for(t, who) if bot.strategic else 0)
@@ -211,12 +211,12 @@ def card_to_use(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
 
 
 def uses(menu: Menu) -> list[Use]:
-    """The cards that may be used."""
+    """The cards that can be used now."""
     return [action for action in menu if isinstance(action, Use)] if len(menu) < 400 else few_uses(menu)
 
 
 def few_uses(menu: Menu) -> list[Use]:
-    """The same of a long menu: cards stand at its end, after territories and moves."""
+    """The cards at the end of a long menu, after territories and moves."""
     found: list[Use] = []
     for place in range(len(menu) - 1, max(-1, len(menu) - 60), -1):
         action = menu.pick(place)
@@ -226,7 +226,7 @@ def few_uses(menu: Menu) -> list[Use]:
 
 
 def gain_of(bot: Bot, t: Table, who: int, power: Power) -> float:
-    """What using a card now is worth: by the odds of the invasion under way, or on average."""
+    """The worth of using a card now: from the odds of the current invasion, or on average."""
     key = power.key
     under_way = beside(t).invasion
     if under_way is not None:
@@ -243,7 +243,7 @@ def gain_of(bot: Bot, t: Table, who: int, power: Power) -> float:
 
 
 def help_in_battle(t: Table, who: int, key: str, src: int, dst: int) -> float:
-    """How much better an invasion goes with a card that works on the dice."""
+    """How much a card that works on the dice improves the invasion for its player."""
     pieces = t.edition.pieces
     assert pieces is not None
     battle = Battle(src, dst, 1)
@@ -258,21 +258,21 @@ def help_in_battle(t: Table, who: int, key: str, src: int, dst: int) -> float:
 
 
 def helped(pieces: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """What works on the dice of a side with a card more."""
+    """The dice modifiers of a side with one more card."""
     works = list(pieces) or [0] * PLACES
     works[place] += 1
     return tuple(works)
 
 
 def outcome(odds: Odds, t: Table, src: int, dst: int) -> float:
-    """What an invasion brings its attacker: the territory, and the difference of losses."""
+    """The expected gain of the attacker: the territory, and the difference in losses."""
     here, there = t.armies[src], t.armies[dst]
     _, mine, theirs = odds.expected(here, there)
     return PRIZE * odds.win(here, there) + theirs - mine
 
 
 def card_on_dice(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
-    """A card that changes the dice just rolled, if it saves an army or costs the other side one."""
+    """A card that changes the dice just rolled, if it saves an army or kills one; else pass."""
     best: Action = PASS
     most = 0.0
     now = swing_with(t, who, ())
@@ -295,14 +295,14 @@ def card_on_dice(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
 
 
 def own_dice(t: Table, who: int) -> tuple[list[int], list[int]]:
-    """The faces and sizes of a seat's dice in the battle."""
+    """The faces and sizes of a seat's dice in the current battle."""
     attacker, defender = shown_dice(t)
     side = attacker if who == t.turn else defender
     return side.faces, side.sizes
 
 
 def swing_with(t: Table, who: int, highest: tuple[int, ...], more: int = 0) -> float:
-    """How many more armies the other side loses than this one, with some own dice at their highest or all raised."""
+    """The other side's losses minus the own, with some own dice at their highest face, or all raised."""
     attacker, defender = shown_dice(t)
     side = attacker if who == t.turn else defender
     for place in highest:
@@ -313,7 +313,7 @@ def swing_with(t: Table, who: int, highest: tuple[int, ...], more: int = 0) -> f
 
 
 def card_choice(bot: Bot, t: Table, who: int, step: CardAsks, menu: Menu) -> Action | None:
-    """What to say to the question of a card."""
+    """The answer to a question of a card."""
     answers = list(menu)
     first = answers[0]
     if isinstance(first, Amount):
@@ -342,7 +342,7 @@ def card_choice(bot: Bot, t: Table, who: int, step: CardAsks, menu: Menu) -> Act
 
 
 def strength(t: Table, action: Action) -> tuple[int, int]:
-    """How strong the House is that an answer names."""
+    """The points and territories of the House that an answer names."""
     assert isinstance(action, Against)
     extra = beside(t)
     seat = extra.houses.index(action.faction.index)
@@ -350,7 +350,7 @@ def strength(t: Table, action: Action) -> tuple[int, int]:
 
 
 def die_choice(t: Table, who: int, step: CardAsks, dice: list[Die], menu: Menu) -> Action:
-    """The die that goes to its highest face, or is rolled again."""
+    """The die to set to its highest face, or to roll again."""
     if step.key == "margaery_tyrell":
         attacker, defender = shown_dice(t)
         theirs = defender if who == t.turn else attacker
@@ -365,7 +365,7 @@ def die_choice(t: Table, who: int, step: CardAsks, dice: list[Die], menu: Menu) 
 
 
 def pressure(t: Table, who: int, land: int) -> float:
-    """How much an own territory wants another army: where others border, where many stand, and the seat of power."""
+    """How much an own territory needs another army: rival neighbours, its own stack, and the seat of power count."""
     near = [t.armies[other] for other in t.board.near[land] if t.owner[other] != who]
     if not near:
         return -1.0 / t.armies[land]
@@ -376,13 +376,13 @@ def pressure(t: Table, who: int, land: int) -> float:
 
 
 def revealed(menu: Menu) -> Action | None:
-    """The card of a rally, whenever it may be turned up."""
+    """Reveal a rally card whenever that is legal."""
     found = [offer for offer in menu.offers() if offer.verb == Reveal.verb] if len(menu) < 400 else []
     return next((action for action in menu if isinstance(action, Reveal)), None) if found else None
 
 
 def muster(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
-    """Redeem the best set, trade a card for a unit where that serves, use cards, and deploy."""
+    """Trade the best set, trade a card for a unit where that helps, use cards, and deploy."""
     cards = t.edition.cards
     sets = sets_in(t.edition, t.hands[who])
     if sets:
@@ -401,7 +401,7 @@ def muster(bot: Bot, t: Table, who: int, menu: Menu) -> Action | None:
 
 
 def enlist(t: Table, who: int, menu: Menu) -> Action | None:
-    """A card for a unit: where an objective asks for units, or three cards make no set."""
+    """Trade a card for a unit if an objective asks for units, or if three cards make no set."""
     extra = beside(t)
     units = [sum([extra.units(unit)[land] for land in t.lands(who)]) for unit in range(3)]
     kinds = [unit.id for unit in UNITS]
@@ -421,7 +421,7 @@ def enlist(t: Table, who: int, menu: Menu) -> Action | None:
 
 
 def post(bot: Bot, t: Table, who: int, fort: bool) -> int:
-    """Where a new unit goes: a Fortification to the seat of power or where it is needed most, others to the front."""
+    """Where a new unit goes: a Fortification first to the seat of power, all others where armies are needed most."""
     home = seat_of_power(t, who)
     if fort and home >= 0 and t.owner[home] == who and not beside(t).forts[home]:
         return home
@@ -429,7 +429,7 @@ def post(bot: Bot, t: Table, who: int, fort: bool) -> int:
 
 
 def purchase(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
-    """Objectives while none is at hand, then Maester cards from what is to spare; captives are ransomed."""
+    """Buy objectives while none is met; ransom captives and buy Maester cards with gold to spare."""
     extra = beside(t)
     action = card_to_use(bot, t, who, menu) or revealed(menu)
     if action is not None:
@@ -452,7 +452,7 @@ def purchase(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
 
 
 def best_score(menu: Menu) -> Action:
-    """The objective with the most points among those that are met."""
+    """Score the objective with the most points among those that are met."""
     best: Action = PASS
     most = 0
     for action in menu:
@@ -466,12 +466,12 @@ def best_score(menu: Menu) -> Action:
 
 
 def keep(t: Table, who: int, menu: Menu) -> Action:
-    """The card that promises the most: an objective near at hand, a Maester card of use, any Territory card."""
+    """Keep the card of the highest worth."""
     return max(menu, key=lambda action: kept_worth(t, who, action))
 
 
 def kept_worth(t: Table, who: int, action: Action) -> float:
-    """What a card is worth to whoever may keep it."""
+    """The worth of a card that can be kept."""
     assert isinstance(action, Keep)
     card = action.card
     if isinstance(card, Objective):
@@ -483,7 +483,7 @@ def kept_worth(t: Table, who: int, action: Action) -> float:
 
 
 def draw(bot: Bot, t: Table, who: int, menu: Menu) -> Action:
-    """Draw what one may, except when that may end a game one would lose."""
+    """Draw a card, except when that may end a game the bot would lose."""
     action = card_to_use(bot, t, who, menu) or revealed(menu)
     if bot.strategic and t.edition.options["victory"] == "skirmish" and len(t.pile) <= min(beside(t).lower, LAST_CARDS):
         mine = standing(t, who)

@@ -1,4 +1,4 @@
-"""Objectives of Game of Thrones as a player sees them: how far off each is, and which territories would serve them."""
+"""Objectives for bots: how far each is from being met, and which territories help."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from hegemon.kernel.piles import HIDDEN
 from hegemon.table.table import Table
 
 POINT: Final = 5.0
-"""What a victory point is worth, in armies."""
+"""The worth of a victory point, in armies."""
 NEAR: Final = 2.0
-"""So many conquests are within easy reach of a turn; what asks for more counts less."""
+"""Conquests that are easy within a turn; objectives that need more count less."""
 SITE: Final = 0.8
-"""What a castle or a port is worth for what it brings each turn."""
+"""The worth of a castle or a port for its income."""
 TALLY: Final = 0.5
-"""What a point of the last count is worth in a game that the End Game card decides."""
+"""The worth of a point of the final score in a game that the End Game card decides."""
 SEAT: Final = 8.0
-"""What the own seat of power is worth to whoever has lost it: there is no winning without it."""
+"""The worth of the own seat of power to a player who has lost it: nobody wins without it."""
 DEPOSE: Final = 3.0
-"""What it is worth to hold the seat of power of a rival."""
+"""The worth of a rival's seat of power."""
 
 
 def held(t: Table, who: int) -> list[Objective]:
-    """The objectives a seat holds and may know."""
+    """The objectives in a seat's hand, as far as they are visible."""
     extra = t.extra
     if not isinstance(extra, ThronesExtra):
         return []
@@ -35,7 +35,7 @@ def held(t: Table, who: int) -> list[Objective]:
 
 
 def distance(t: Table, who: int, objective: Objective) -> float:
-    """About how many conquests, or as much effort, an objective is away; a round of waiting for gold counts as two."""
+    """The effort to meet an objective, in conquests; a round of waiting for gold counts as two."""
     extra = t.extra
     assert isinstance(extra, ThronesExtra)
     asks = objective.asks
@@ -66,18 +66,18 @@ def distance(t: Table, who: int, objective: Objective) -> float:
 
 
 def missing_regions(t: Table, who: int, count: int) -> float:
-    """How many territories are missing to hold so many whole regions, the nearest of them."""
+    """The effort to complete this many regions, the nearest ones."""
     short = [sum([t.owner[land] != who for land in region.lands]) for region in t.board.regions]
     return 1.3 * sum(sorted(short)[:count])
 
 
 def promise(t: Table, who: int, objective: Objective) -> float:
-    """What an objective promises: its points, the less the further off it is."""
+    """The value of an objective: its points, discounted by its distance."""
     return objective.points / (NEAR + distance(t, who, objective))
 
 
 def saved_for(t: Table, who: int) -> int:
-    """The gold that is kept back because an objective asks for it and it is within a round's income."""
+    """The gold to save for an objective that can be met with one more round's income."""
     extra = t.extra
     assert isinstance(extra, ThronesExtra)
     within = extra.gold[who] + income(t, who)[1]
@@ -94,7 +94,7 @@ def seat_of_power(t: Table, who: int) -> int:
 
 
 def wanted(t: Table, who: int) -> dict[int, float]:
-    """What the territories of others are worth to a seat besides themselves: castles and ports, objectives, seats."""
+    """The extra worth of territories of others to a seat: castles, ports, objectives and seats of power."""
     extra = t.extra
     if not isinstance(extra, ThronesExtra):
         return {}

@@ -1,4 +1,4 @@
-"""What counts in Game of Thrones besides territories, armies, regions and cards, for the evaluator of bots."""
+"""Extra evaluation terms of Game of Thrones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hegemon.table.table import Table
 
 
 class ThronesTerms(Terms):
-    """Points and objectives, gold, castles and ports, the seat of power, and the count at the End Game card."""
+    """Points, objectives, gold, castles, ports, the seat of power, and the final score."""
 
     __slots__ = ()
     learnt: ClassVar[tuple[str, str]] = (__package__, "evaluator.json")
