@@ -5,9 +5,9 @@ Two steps, both repeatable from their seeds; the first wants the compiled build,
     python bench/train.py play --games 8000 --seed 1 --bots hard:plans=400,medium --output runs/one.npz
     python bench/train.py fit runs/one.npz --output src/hegemon/ai/evaluator.json
 
-An edition whose rules go with any board is played on its own board in about half of the games and on boards made at
-random in the others; its ``Knowledge`` says with which options. After every turn the features of all
-seats are recorded as the seat that has just moved sees them, and at the end the winner. Now and then a turn is played by another bot, or the
+An edition whose rules go with any board is played on its own board in about half of the games and on random boards in
+the others; its ``Knowledge`` says with which options. After every turn the features of all seats are recorded as the
+seat that has just moved sees them, and at the end the winner. Now and then a turn is played by another bot, or the
 armies of the seat that has moved are rearranged, so that the records hold more than the positions of good play.
 
 The network is fitted so that the chances of the winners become as likely as possible; then again to a mixture of who

@@ -23,14 +23,8 @@ BOTS: Final = (
     ("random", "Picks any legal answer, each equally likely."),
     ("easy", "Builds one big stack and attacks whatever is weaker."),
     ("medium", "Plans attacks with exact odds: regions to take, hold and break, cards, and rivals to eliminate."),
-    (
-        "hard",
-        "Looks a turn ahead, simulates the opponents' replies and plays the best turn, in at most 1 second.",
-    ),
-    (
-        "expert",
-        "As hard, but simulates replies to every candidate, from the first claim on, in at most 5 seconds.",
-    ),
+    ("hard", "Looks a turn ahead, simulates the opponents' replies and plays the best turn, in at most 1 second."),
+    ("expert", "As hard, but simulates replies to every candidate, from the first claim on, in at most 5 seconds."),
 )
 """The bots: name, and a description of one sentence."""
 
