@@ -24,7 +24,7 @@ def advise(
     bot: str = typer.Option("medium", "--bot", "-b", help="The bot: see `hegemon bots`."),
     lines: bool = typer.Option(False, "--lines", help="Read one position on each line and print one answer for each."),
     json: bool = typer.Option(False, "--json", help="Answer with JSON: the action by its parts."),
-    seed: int = typer.Option(0, "--seed", help="The seed of the bot's own choices."),
+    seed: int = typer.Option(0, "--seed", help="The seed of the bot's random choices."),
 ) -> None:
     """Read a position as JSON and say what a bot would do.
 

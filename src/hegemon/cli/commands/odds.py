@@ -38,8 +38,8 @@ HIGH: Final = 0.9
 def odds(
     attackers: int = typer.Argument(metavar="ATTACKERS", help="All armies in the attacking territory."),
     defenders: int = typer.Argument(metavar="DEFENDERS", help="The armies in the territory under attack."),
-    stop: int = typer.Option(0, "--stop", help="Break the attack off with so many armies left, or fewer."),
-    further: str = typer.Option("", "--chain", help="Go on through territories with so many defenders: 5,3,2."),
+    stop: int = typer.Option(0, "--stop", help="Stop the attack with this many armies left, or fewer."),
+    further: str = typer.Option("", "--chain", help="Continue through territories with these defenders: 5,3,2."),
     edition: str = EDITION,
     option: Options = None,
     attack_dice: int | None = typer.Option(None, "--attack-dice", help="The most dice the attacker rolls."),

@@ -57,7 +57,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Where to keep the game.", show_default="hegemon.game")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines of text, for screen readers and files.")] = False,
-    quick: Annotated[bool, typer.Option("--quick", help="Tell less of what bots do.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Show less of what bots do.")] = False,
 ) -> None:
     """Play a game at the terminal, against bots, other people, or both."""
     screen = Screen(plain)

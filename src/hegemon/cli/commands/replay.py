@@ -30,7 +30,7 @@ KEYS: Final = "Enter: next turn, n: next answer, p: previous answer, g 41: go to
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a match.")],
-    to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Show the table after so many answers.")] = None,
+    to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Show the table after this many answers.")] = None,
     seen_as: Annotated[
         str | None,
         typer.Option("--as", metavar="SEAT", help="As whom: a name, a seat from 1 on, public, or all."),

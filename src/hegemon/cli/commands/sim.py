@@ -44,7 +44,7 @@ class Format(StrEnum):
 
 
 Folder = Annotated[Path | None, typer.Option("--output", "-o", help="A folder for one row per game, and a summary.")]
-Form = Annotated[Format, typer.Option("--output-format", help="How the rows are written.")]
+Form = Annotated[Format, typer.Option("--output-format", help="The file format of the rows.")]
 
 
 @app.command()
@@ -52,12 +52,12 @@ def sim(
     edition: str = EDITION,
     seats: str | None = typer.Option(None, "--seats", help="The bots: medium,easy*3.", show_default="medium,easy*2"),
     bot: Own = None,
-    games: int = typer.Option(100, "--num", "-n", help="How many games are played."),
+    games: int = typer.Option(100, "--num", "-n", help="How many games to play."),
     workers: int | None = typer.Option(None, "--workers", "-w", help="How many processes play; all cores by default."),
     seed: int | None = typer.Option(None, "--seed", help="The seed of the run; drawn at random by default."),
     option: Options = None,
-    rotate: bool = typer.Option(True, "--rotate/--no-rotate", help="Whether everybody moves up a seat for each game."),
-    limit: int = typer.Option(LIMIT, "--limit", help="Break a game off after so many turns."),
+    rotate: bool = typer.Option(True, "--rotate/--no-rotate", help="Whether the bots change seats from game to game."),
+    limit: int = typer.Option(LIMIT, "--limit", help="Stop a game after this many turns."),
     output: Folder = None,
     output_format: Form = Format.csv,
     force: bool = typer.Option(False, "--force", help="Overwrite the files of an earlier run in that folder."),
