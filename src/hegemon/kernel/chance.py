@@ -66,13 +66,13 @@ class Rng:
         return self.word() / 4294967296.0
 
     def split(self) -> Rng:
-        """A new generator that goes its own way from here."""
+        """A new generator, seeded from this one."""
         return Rng(self.word() | (self.word() << 32) | (self.word() << 64))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceMenu(Menu):
-    """Outcomes of chance: ``ways`` equally likely ways to come about, of which several may be the same outcome."""
+    """Outcomes of chance: ``ways`` equally likely ways, several of which may lead to the same outcome."""
 
     __slots__ = ()
 

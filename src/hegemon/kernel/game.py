@@ -92,7 +92,7 @@ class Game(Generic[T]):
             self.stack.append(step)
 
     def tell(self, event: Event) -> None:
-        """Note what happened, if anybody listens."""
+        """Report an event, if there is a listener."""
         if self.events is not None:
             self.events.append(event)
 
@@ -145,7 +145,7 @@ class Game(Generic[T]):
         self.asking = None
 
     def copy(self) -> Game[T]:
-        """A game that goes its own way from here, with nobody listening to its events."""
+        """An independent copy of the game, without a listener for events."""
         return Game(self.table.copy(), self.stack.copy(), self.asking, self.number, self.result)  # type: ignore[arg-type]
 
     def view(self, seat: int) -> View[T]:

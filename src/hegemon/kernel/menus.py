@@ -96,7 +96,7 @@ class Pass(Action):
 PASS: Final = Pass()
 
 FEW: Final = 3
-"""So many answers of a list are told when another one is refused."""
+"""The most answers listed when another one is refused."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

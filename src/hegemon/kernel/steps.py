@@ -88,7 +88,7 @@ class Action(Record):
     label: ClassVar[str] = ""
     """How a button calls it, before what is chosen; empty: the verb."""
     hostile: ClassVar[bool] = False
-    """Whether it goes against somebody."""
+    """Whether it is directed against another player."""
     role: ClassVar[str] = ""
     """What its fields mean beyond their shape, if a page can do more with it: see ROLES."""
 
@@ -141,7 +141,7 @@ class Step(Record, Generic[T]):
     __slots__ = ()
 
     def run(self, g: Game[T]) -> None:
-        """Carry the step out; what comes of it goes on the stack with ``g.then``."""
+        """Carry the step out; steps that follow go on the stack with ``g.then``."""
         raise NotImplementedError
 
     def seen_by(self, seat: int) -> Step[T]:

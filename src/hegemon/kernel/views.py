@@ -10,7 +10,7 @@ from hegemon.kernel.menus import NOTHING
 from hegemon.kernel.steps import Ask, T
 
 SPECTATOR: Final = -2
-"""The seat of somebody who only watches."""
+"""The seat of a spectator."""
 
 
 class View(Generic[T]):

@@ -13,7 +13,7 @@ from hegemon.kernel.steps import Action, Ask, T
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Ask[T]):
-    """Everyone in ``order`` may react; a reaction opens the window anew; it closes when all have passed.
+    """Everyone in ``order`` may react; a reaction reopens the window; it closes when all have passed.
 
     ``at`` is the place in the order of the seat that is asked now. A subclass says who may react (from what everybody
     knows, so that the question gives nothing away), with what, and what a reaction does.
@@ -39,7 +39,7 @@ class Window(Ask[T]):
         raise NotImplementedError
 
     def react(self, g: Game[T], action: Action) -> None:
-        """What a reaction does. The window opens anew after it."""
+        """What a reaction does. The window reopens after it."""
         raise NotImplementedError
 
     def run(self, g: Game[T]) -> None:

@@ -19,7 +19,7 @@ from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
 EVERYTHING: Final = -3
-"""The seat of somebody from whom nothing is hidden, such as the reader of a finished game."""
+"""The seat of a viewer who sees everything, such as the reader of a finished game."""
 
 
 class Undo(Action):
@@ -111,7 +111,7 @@ class LiveGame:
         self.back: list[Game[Table]] = []
 
     def copy(self) -> LiveGame:
-        """A game that goes its own way from here."""
+        """An independent copy."""
         other = LiveGame(self.game.copy(), self.hash, self.entries, self.dealer)
         other.answers = self.answers[-len(self.back) - 1 :]
         other.back = self.back.copy()

@@ -41,9 +41,9 @@ from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.bots")
 SECONDS: Final = 10.0
-"""So long a bot from outside may think about an answer."""
+"""Seconds that a bot from outside may take for an answer."""
 STRIKES: Final = 3
-"""After so many lost turns a bot is not asked any more."""
+"""After this many lost turns a bot is not asked again."""
 LINE: Final = 1 << 20
 """The longest line a program may answer with."""
 
@@ -273,7 +273,7 @@ class ProgramBot:
         return answer
 
     def begin(self) -> None:
-        """Start the program, and a thread that listens to it."""
+        """Start the program, and a thread that reads its output."""
         process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.process = process
         self.lines = queue.Queue()

@@ -61,7 +61,7 @@ DESCRIBED: Final = "described"
 """The name of a board and a rulebook that came with a position."""
 FORTIFY: Final = ("adjacent", "chain", "chains")
 KEPT: Final = 64
-"""So many boards and rulebooks are remembered."""
+"""The most boards and rulebooks cached."""
 
 
 class BadPosition(ValueError):
@@ -397,7 +397,7 @@ class Printed:
 
 
 def read_card(board: Board, told: str | CardTold, field: str) -> Printed:
-    """A card from its symbol alone, or from all that is told of it."""
+    """A card from its symbol alone, or from its full description."""
     if isinstance(told, str):
         return Printed("", a_name(told, field).lower(), NO_LAND)
     symbol = a_name(told.symbol, f"{field}.symbol").lower()
@@ -568,7 +568,7 @@ def read_hands(told: list[int] | dict[str, int] | None, names: list[str]) -> lis
 
 
 def to_place(given: Position, least: int) -> int:
-    """The armies still to be placed; so many at least."""
+    """The armies still to be placed, at least ``least``."""
     if given.to_place is None and least == 0:
         return 0
     if given.to_place is None or given.to_place < least:

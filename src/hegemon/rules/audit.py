@@ -23,7 +23,7 @@ from hegemon.table.rulebook import AuditNotes
 from hegemon.table.table import Table
 
 Cards = dict[int, int]
-"""Which card stands for which in the same game with other secrets."""
+"""The card that replaces each card in the same game with other secrets."""
 
 
 class Broken(AssertionError):

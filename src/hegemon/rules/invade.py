@@ -367,7 +367,7 @@ DEFENCES: Final[dict[tuple[int, str], Defences]] = {}
 
 
 def defences(most: int, edition: Edition) -> Defences:
-    """The menu for a defender who may roll so many dice, made once."""
+    """The menu of a defender with up to this many dice, cached."""
     rule = edition.cite("defend.dice")
     menu = DEFENCES.get((most, rule))
     if menu is None:
@@ -484,7 +484,7 @@ def tell_edition(g: Game[Table], rolled: Rolled) -> None:
 
 
 def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
-    """Attacker and defender of a battle, to be reckoned with."""
+    """Both sides of a battle, ready for ``Combat.reckon``."""
     size = t.edition.combat.size
     mine, theirs = pieces_in(t, battle)
     return (
@@ -576,7 +576,7 @@ class TellLuck(Step[Table]):
 
 
 def tell_luck(g: Game[Table]) -> None:
-    """Tell how the dice fell, beside what such dice cost either side on average."""
+    """Report the dice, with the losses that such a roll costs each side on average."""
     t = g.table
     battle = t.battle
     assert battle is not None

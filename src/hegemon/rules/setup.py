@@ -217,7 +217,7 @@ class DealFromFirst(Step[Table]):
 
 
 def even_share(lands: int, seats: int, place: int) -> int:
-    """How many of so many territories the seat at a place of the order is dealt: what is over goes to the last.
+    """How many territories the seat at a place in the order is dealt; the remainder goes to the last seats.
 
     >>> [even_share(14, 4, place) for place in range(4)]
     [3, 3, 4, 4]

@@ -1,6 +1,6 @@
 """Games for two with a neutral force between them, and placing several armies at a time.
 
-How many armies and territories there are is said by whoever makes the steps.
+The numbers of armies and territories are parameters of the steps.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from hegemon.server.workers import Workers
 from hegemon.version import __version__
 
 BURST: Final = 4
-"""So many seconds' worth of requests may come at once."""
+"""The burst: requests for this many seconds may come at once."""
 
 
 def make_app(database: str, bot_workers: int = 1, bot_seconds: float = 5.0, rate: float = 20.0) -> Limits:

@@ -16,10 +16,10 @@ from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
 STAND_IN: Final = "easy"
-"""The bot that plays on for somebody whose clock has run out, and for a bot that fails."""
+"""The bot that answers for a player whose clock has run out, and for a bot that fails."""
 
 AT_ONCE: Final = 4
-"""So many answers are written and shown together at most."""
+"""The most answers written and shown together."""
 
 
 class Bots:

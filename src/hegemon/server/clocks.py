@@ -18,7 +18,7 @@ from hegemon.table.table import Table
 NOBODY: Final = -1
 
 TICK: Final = 5.0
-"""So often clocks that run are written down."""
+"""Seconds between two saves of running clocks."""
 
 
 class Times(msgspec.Struct):
@@ -67,7 +67,7 @@ class Clocks:
         return self.running != NOBODY
 
     def until_overdue(self) -> float | None:
-        """How long to wait before somebody's time is up, or before the clocks are to be written down."""
+        """Seconds until a player's time is up or the clocks are saved next."""
         return min(TICK, max(0.02, self.left(self.running))) if self.runs else None
 
     def charge(self) -> None:

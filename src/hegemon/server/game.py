@@ -29,10 +29,10 @@ from hegemon.table.table import Table
 LOG: Final = logging.getLogger("hegemon.rooms")
 
 RECENT: Final = 400
-"""So many entries of the log a page gets when it has none yet; the rest it may fetch."""
+"""The most log entries sent to a new page; it can fetch the rest."""
 
 SNAPSHOT_EVERY: Final = 300
-"""A snapshot is stored when so many entries have come since the one before."""
+"""Entries between two snapshots."""
 
 
 class Stored(NamedTuple):
@@ -60,7 +60,7 @@ class ServerGame:
         self.snapshot_at = 0
         """After how many entries the newest snapshot was taken."""
         self.board_since = 0
-        """After so many entries the board was as it is now; before that it may have been another one."""
+        """The number of log entries at the last change of the board."""
         self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
         self.standing: Standing = {}
 

@@ -27,7 +27,7 @@ ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
 NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
 STAND_IN: Final = "medium"
-"""The bot that takes the seat of somebody who has not come."""
+"""The bot that takes the seat of a player who has not come."""
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
 

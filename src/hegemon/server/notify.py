@@ -27,12 +27,12 @@ class Listener:
         self.tasks: Final[set[asyncio.Task[None]]] = set()
 
     def start(self) -> None:
-        """Begin to listen, on PostgreSQL."""
+        """Start the thread, on PostgreSQL."""
         if self.store.postgres:
             threading.Thread(target=self.listen, name="hegemon-listen", daemon=True).start()
 
     def stop(self) -> None:
-        """Stop listening."""
+        """Stop the thread."""
         self.stopped.set()
 
     def listen(self) -> None:

@@ -61,7 +61,7 @@ def fresh(room: Room) -> LiveGame:
 
 
 def table_after(room: Room, seq: int) -> Table:
-    """The table after the first so many entries of the log."""
+    """The table after this many entries of the log."""
     live = fresh(room)
     for _ in walk(live, room.store.entries(room.id)[:seq]):
         pass

@@ -34,10 +34,10 @@ from hegemon.table.notation import read_at
 LOG: Final = logging.getLogger("hegemon.rooms")
 
 AGAIN: Final = 1.0
-"""After so many seconds a process looks again whether it has to go on with a game that another one led."""
+"""Seconds after which a process checks again whether it has to take over a game that another one led."""
 
 TOGETHER: Final = 0.04
-"""Answers of bots and dice that come within so many seconds are shown together."""
+"""Answers of bots and dice that come within this many seconds are shown together."""
 
 
 class Room(ServerGame):

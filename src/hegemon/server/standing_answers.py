@@ -20,7 +20,7 @@ Standing = dict[int, dict[str, str]]
 """For each seat: kinds of questions, and how they are answered."""
 
 MOST: Final = 40
-"""So many standing answers a seat may give."""
+"""The most standing answers of a seat."""
 
 
 def answer_by(policy: str, edition: Edition, menu: Menu) -> Action | None:

@@ -297,7 +297,7 @@ class Store:
         self.write(lambda connection: announce(self, connection, seat.game, update(SEATS).where(where).values(values)))
 
     def take_seat(self, seat: SeatRow) -> bool:
-        """Take a seat that is open; False if somebody was quicker."""
+        """Take an open seat; False if somebody else has just taken it."""
         values = msgspec.structs.asdict(seat)
         where = (SEATS.c.game == seat.game) & (SEATS.c.seat == seat.seat) & (SEATS.c.kind == "open")
         taken: list[int] = []

@@ -32,7 +32,7 @@ LINE: Final = 1 << 20
 """The longest line a worker may write."""
 
 KEPT: Final = 64
-"""So many bots keep their plans in a worker; then the oldest forgets."""
+"""The most bots kept in a worker; then the oldest is dropped, and with it its plans."""
 
 
 class Question(msgspec.Struct):

@@ -23,10 +23,10 @@ LARGE: Final = 250_000
 """Battles with more pairs of numbers than this are estimated, so that nobody waits."""
 
 LARGE_WITH_CHOICES: Final = 900
-"""The same bound where the attacker may change his rolls, which takes longer to reckon."""
+"""The same bound where the attacker may change his rolls, which takes longer to compute."""
 
 KEPT: Final = 64
-"""So many reckonings are kept; then the oldest is forgotten."""
+"""The most results cached; then the oldest is dropped."""
 
 SAME: Final = 1e-12
 """Chances that differ by less are equal."""
@@ -45,7 +45,7 @@ class Influence:
         """How often he may turn a die to its highest face, in the whole attack; after the reroll if there is one."""
 
     def any(self) -> bool:
-        """Whether he may do anything at all."""
+        """Whether there is anything he may do."""
         return self.rolls_again or self.turns > 0
 
 
@@ -71,7 +71,7 @@ class AttackOdds:
         self.attackers: Final = attackers
         self.defenders: Final = defenders
         self.stop: Final = stop
-        """The attack is broken off with so many armies left, or fewer."""
+        """The attack stops with this many armies left, or fewer."""
         self.win: Final = win
         """The chance that the territory is taken."""
         self.left_if_won: Final = left_if_won
@@ -167,7 +167,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
 def odds_of_numbers_on_way(
     odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence], stop: int = 0
 ) -> ChainOdds:
-    """The odds of so many armies through territories with so many defenders, each with its own kind of battle."""
+    """The odds of an attack through several territories, each with its own kind of battle."""
     armies: list[dict[int, float]] = []
     held: list[dict[int, float]] = []
     taken: dict[int, float] = {}
@@ -216,12 +216,12 @@ def ends_of_way(
 
 
 def has_choices(odds: Odds, influence: Influence) -> bool:
-    """Whether the attacker's choices are reckoned with; beside dice that the rules roll again they are not."""
+    """Whether the odds include the attacker's choices; not where the rules themselves reroll dice."""
     return influence.any() and not odds.combat.rerolls
 
 
 def moved_in(combat: Combat, armies: int) -> int:
-    """How many of so many armies go on into a territory that they have taken."""
+    """How many armies move into a captured territory."""
     return max(1, armies - combat.stay)
 
 
@@ -333,7 +333,7 @@ THROWS: Final[dict[tuple[Odds, tuple[int, int, int, int]], Throws]] = {}
 
 
 def throws_of(odds: Odds, key: tuple[int, int, int, int]) -> Throws:
-    """The kinds of throws of some dice, reckoned once."""
+    """The distinct throws of some dice, cached."""
     throws = THROWS.get((odds, key))
     if throws is None:
         throws = Throws(odds, key)
@@ -364,7 +364,7 @@ class BestUse:
     """An attack through one or more territories in which the attacker changes his rolls as is best.
 
     Best is what makes it most likely that all territories are taken; of equal choices the one that leaves more armies.
-    The values of all positions are reckoned from the end of the attack to its beginning.
+    The values of all positions are computed from the end of the attack to its beginning.
     """
 
     __slots__ = ("attackers", "defenders", "influences", "left", "odds", "stop", "turns", "won")
@@ -374,7 +374,7 @@ class BestUse:
     ) -> None:
         self.odds: Final = odds
         self.attackers = attackers
-        """The most attackers that are reckoned with."""
+        """The most attackers in the tables."""
         self.defenders: Final = defenders
         self.influences: Final = influences
         self.stop: Final = stop
@@ -396,7 +396,7 @@ class BestUse:
                             self.reckon(place, a, d, turns)
 
     def grow(self, attackers: int, defenders: int) -> None:
-        """Reckon with so many on either side of a single battle, if that is more than before."""
+        """Extend the tables to this many on either side of a single battle, if they are smaller."""
         if attackers > self.attackers or defenders > self.defenders[0]:
             self.attackers = max(attackers, self.attackers)
             self.defenders[0] = max(defenders, self.defenders[0])

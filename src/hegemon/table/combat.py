@@ -132,7 +132,7 @@ class Battle(Record):
 
 
 class Side:
-    """One side of a battle while it is reckoned: a scratch pad that modifiers write on.
+    """One side of a battle while its losses are computed: a scratch pad that modifiers write on.
 
     ``armies`` and ``pieces`` are what stands there; ``sizes`` the dice to be rolled; ``faces`` what they show. What
     modifiers add is collected in ``added`` and counts only when all of them have spoken.
@@ -259,9 +259,9 @@ class Combat:
         self.cap: Final = cap
         """Bounds of a die after what is added."""
         self.by_armies: Final = by_armies
-        """Whether a modifier looks at the number of armies, so that odds must reckon each number anew."""
+        """Whether a modifier looks at the number of armies, so that odds must be computed for each number."""
         self.plain: Final = not (dice or rerolls or adds or fixes or ties)
-        """Whether nothing touches the dice at all."""
+        """Whether no modifier touches the dice."""
         self.by_pieces: Final = by_pieces
         """Whether nothing touches the dice where neither side has pieces."""
         self.variants: Final[dict[int, Combat]] = {}

@@ -266,7 +266,7 @@ class Edition:
         self.thrown: Final = thrown
         """What this edition does about dice as they fall: whether they are the attacker's, and what they show."""
         self.losing: Final = losing
-        """What comes between reckoning the losses of a roll and taking them; it pushes ``Suffer`` in the end."""
+        """What happens between computing the losses of a roll and taking them; it finally pushes ``Suffer``."""
         self.fallen: Final = fallen
         """What becomes of armies that fell in battle: where, whose, how many, and whether they attacked."""
         self.survives: Final = survives

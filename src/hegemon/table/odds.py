@@ -1,4 +1,4 @@
-"""Exact odds of battles, from the same ``Combat`` the rules fight them with: one roll, one battle, a whole campaign.
+"""Exact odds of battles, from the same ``Combat`` the rules fight them with: one roll, a battle, a chain of battles.
 
 >>> from hegemon.table.combat import Combat
 >>> usual = Combat()
@@ -31,13 +31,13 @@ from hegemon.table.combat import Battle, Combat, Side
 from hegemon.table.table import Table
 
 EXACT: Final = 200
-"""Look-ups for bots are exact up to so many armies on either side, and near the truth beyond."""
+"""Look-ups for bots are exact up to this many armies on either side, and approximate beyond."""
 
 EXACT_BY_ARMIES: Final = 24
-"""The same bound where every number of armies has a roll of its own, which takes long to reckon."""
+"""The same bound where every number of armies has a roll of its own, which takes long to compute."""
 
 KEPT: Final = 256
-"""So many kinds of battle are remembered; then the oldest is forgotten."""
+"""The most kinds of battle cached; then the oldest is dropped."""
 
 ANY: Final = 1 << 30
 """As many dice as the rules allow."""
@@ -252,7 +252,7 @@ def lying_after(dice: Dice, places: list[int]) -> tuple[Dice, tuple[int, ...]]:
     return kept, tuple(sorted([dice[place][1] for place in places]))
 
 
-# --- what comes of a battle and of a campaign ------------------------------------------------------------------------
+# --- outcomes of a battle and of an attack through several territories -----------------------------------------------
 
 
 def mean(chances: dict[int, float]) -> float:
@@ -349,7 +349,7 @@ class BattleOdds:
 
 
 class ChainOdds:
-    """Everything about how far a campaign through several territories may get."""
+    """The chances of an attack through several territories: how far it gets, and with how many armies."""
 
     __slots__ = ("armies", "attackers", "defenders", "defenders_left", "taken", "win")
 
@@ -412,7 +412,7 @@ class Costs:
 class Odds:
     """The odds of one kind of battle: one ``Combat``, the pieces on both sides, the most dice they care to roll.
 
-    It remembers what it has reckoned. Get it from ``odds_of`` and keep it where many look-ups follow.
+    It caches its results. Get it from ``odds_of`` and keep it where many look-ups follow.
     """
 
     __slots__ = (
@@ -458,7 +458,7 @@ class Odds:
         self.attack_dice: Final = min(combat.most_attack(ANY, attacker_pieces), attacker_dice)
         self.defend_dice: Final = min(combat.most_defend(ANY, defender_pieces), defender_dice)
         self.exact: Final = EXACT_BY_ARMIES if combat.by_armies else EXACT
-        """Look-ups are exact up to so many armies."""
+        """Look-ups are exact up to this many armies."""
         self.rolls: Final[dict[tuple[int, int, int, int], Chances]] = {}
         self.known: Final[dict[tuple[int, int, int, int], Costs]] = {}
         self.wins: list[list[float]] = []
@@ -517,7 +517,7 @@ class Odds:
     # --- tables, from small battles to large ones
 
     def reckon(self, attackers: int, defenders: int, what: int) -> list[list[float]]:
-        """What comes of all battles up to so many on either side: a row for each number of attackers, from none on."""
+        """The outcomes of all battles up to these numbers: a row for each number of attackers, from 0."""
         stay = self.combat.stay
         changing = self.combat.by_armies
         steady = 0
@@ -630,7 +630,7 @@ class Odds:
     # --- look-ups
 
     def win(self, attackers: int, defenders: int) -> float:
-        """The probability that so many attackers capture a territory with so many defenders."""
+        """The probability that the attackers capture a territory with this many defenders."""
         if 0 <= attackers < self.rows and 0 <= defenders < self.columns:
             return self.wins[attackers][defenders]
         if attackers > self.exact or defenders > self.exact:
@@ -666,7 +666,7 @@ class Odds:
             raise ValueError("Armies are counted from 0 up.")
 
     def room(self, armies: int, before: int) -> int:
-        """How large a table to make, so that it need not be made anew too often."""
+        """The size of a new table: larger than needed, so that it is seldom rebuilt."""
         if self.combat.by_armies:
             return max(before, min(self.exact, armies + 3) + 1)
         size = 16

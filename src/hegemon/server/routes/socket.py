@@ -38,7 +38,7 @@ router = APIRouter()
 DECODER = msgspec.json.Decoder(FromBrowser)
 
 REASON = 123
-"""So many bytes the reason for closing a socket may have."""
+"""The most bytes of the reason for closing a socket."""
 
 
 @router.websocket("/ws/{id}")
@@ -124,7 +124,7 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters) -> None:
 
 
 def why(room: Room, viewer: Viewer, say: str) -> str:
-    """Why a sentence would be refused; empty if it would not. It looks at what the viewer may know only."""
+    """Why a sentence would be refused; empty if it would not. It uses only what the viewer may know."""
     ask = room.live.game.asking
     if ask is None or ask.who not in viewer.seats:
         return "You are not asked now."
