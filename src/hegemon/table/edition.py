@@ -288,7 +288,10 @@ class Edition:
 
     def deck(self, id: str) -> Printed:
         """A deck beside the cards of the board, as printed."""
-        return next(deck for deck in self.decks if deck.id == id)
+        for deck in self.decks:
+            if deck.id == id:
+                return deck
+        raise KeyError(id)
 
     def rule(self, topic: str) -> str:
         """The id of the rule behind a topic of the shared steps, or nothing."""

@@ -21,6 +21,9 @@ from hegemon.table.effects import Effects
 from hegemon.table.events import CardCancelled, CardPlayed
 from hegemon.table.table import Table
 
+NOTHING: Final = 1 << 30
+"""More gold than there is, for an occasion on which no card is used."""
+
 
 def of_house(house: int) -> list[Character]:
     """The characters of a House."""
@@ -46,7 +49,7 @@ class Powers(Effects):
     Rules: GT-DOM-33 GT-DOM-34 GT-DOM-38 GT-DOM-39 GT-DOM-96 GT-CHR-29 GT-CHR-30 GT-MAE-38
     """
 
-    __slots__ = ("answering", "by_card", "characters", "maesters", "none")
+    __slots__ = ("answering", "by_card", "characters", "least", "maesters", "none")
 
     def __init__(self, cards: tuple[ThronesCard, ...]) -> None:
         super().__init__(cards)
@@ -60,6 +63,8 @@ class Powers(Effects):
         maesters = [[card for card in cards if card.copies and open_at(at, card)] for at in OCCASIONS]
         self.maesters: Final = maesters
         """The Maester cards to use on each occasion."""
+        self.least: Final = [min([c.cost for c in cards if open_at(at, c)], default=NOTHING) for at in OCCASIONS]
+        """What the cheapest card costs on each occasion."""
         self.by_card: Final = [by_number(found) for found in maesters]
         """The same by the number of the card, None for one that cannot be used then."""
         self.answering: Final = [card for card in cards if card.when == OPP_PLAYS_MAESTER]
@@ -85,6 +90,8 @@ class Powers(Effects):
         x = thrones(t)
         number = occasion(t, x, who, moment).number
         purse = x.gold[who]
+        if purse < self.least[number]:
+            return False
         if x.forces:
             purse //= self.dearer(x, who)
         states = x.characters
@@ -110,6 +117,8 @@ class Powers(Effects):
         x = thrones(t)
         number = occasion(t, x, who, moment).number
         purse = x.gold[who]
+        if purse < self.least[number]:
+            return found
         if x.forces:
             purse //= self.dearer(x, who)
         states = x.characters
