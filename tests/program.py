@@ -40,7 +40,7 @@ class Done(NamedTuple):
             assert part in self.err, self.err
 
 
-def run(*words: object, cwd: Path | None = None, timeout: float = 120, **env: str) -> Done:
+def run(*words: object, cwd: Path | None = None, timeout: float = 600, **env: str) -> Done:
     """Run the installed program as a process of its own."""
     given = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "COLUMNS")}
     command = [str(PROGRAM), *map(str, words)]
