@@ -192,6 +192,7 @@ def test_the_edition_tells_what_lies_beside_the_board_and_how_units_look() -> No
     edition = t.table.edition
     assert edition.show is not None
     assert edition.show(t.table, 0) == show(t.table, 0)
+    assert edition.icons == {"knight": "helmet", "siege_engine": "catapult", "fortification": "tower"}
     assert set(edition.icons) == {unit.id for unit in UNITS}
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS
 from hegemon.editions.thrones.extra import CAPTIVE
+from hegemon.table.events import DiceRolled
 from realm import Realm, realm
 from scene import NAMES
 
+STARKS = {"catelyn_stark", "jon_snow", "ned_stark", "robb_stark"}
 RICH = dict.fromkeys(NAMES[:3], 2000)
 FIELD = "Harrenhal: alice 9 | Kings Landing: bob 5 | Karhold: bob 5"
 
@@ -196,3 +198,36 @@ def test_a_deck_made_of_its_discards() -> None:
     x.maesters.pile = x.maesters.pile.without(tuple(cards))
     t.alice.says("buy maester")
     assert t.told() == ["alice buys a Maester card.", f"A new draw pile is made of {len(cards)} discarded cards."]
+
+
+@pytest.mark.rule("GT-DOM-48")
+def test_how_lucky_a_roll_was_is_reckoned_with_the_units_of_both_sides() -> None:
+    for units, due in (("Harrenhal: 2 knight", 10 / 36), ("Kings Landing: 2 knight", 30 / 36), ("", 21 / 36)):
+        t = realm("Harrenhal: alice 9 | Kings Landing: carol 3", units=units)
+        t.alice.invades("Harrenhal", "Kings Landing")
+        t.alice.commits(1)
+        t.roll("3", "3")
+        rolled = next(event for event in t.game.events or [] if isinstance(event, DiceRolled))
+        assert rolled.attacker_due == pytest.approx(due)
+        assert rolled.defender_due == pytest.approx(1 - due)
+
+
+@pytest.mark.rule("GT-SKI-37")
+@pytest.mark.parametrize(("holds", "because"), [(1, "The only army there is"), (2, "Defend with 1 to 2 dice")])
+def test_a_defender_is_told_how_many_dice_there_may_be(holds: int, because: str) -> None:
+    t = realm(f"Harrenhal: alice 9 | Kings Landing: bob {holds} | Karhold: bob 1", options={"characters": "off"})
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.all_pass()
+    t.alice.commits(2)
+    t.all_pass()
+    t.bob.cannot("defend 3", because=because)
+
+
+@pytest.mark.rule("GT-DOM-32")
+def test_nobody_is_offered_cards_that_another_holds() -> None:
+    t = war({"alice": "castle_walls", "bob": "bribery valar_morghulis"}, phase="invade")
+    seen = t.game.view(1).pending
+    assert seen is not None
+    assert [str(answer) for answer in seen.menu if str(answer).startswith("use ")] == [
+        answer for answer in (str(one) for one in seen.menu) if answer.removeprefix("use ") in STARKS
+    ]
