@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.table.events import TurnBegan
 from scene import Scene, scene, set_up
 
 CONTINENTS = {
@@ -404,3 +405,12 @@ def test_the_start_of_the_turn_is_told_with_its_sources() -> None:
     )
     t.carol.passes()
     assert t.told() == ["alice gets 6 armies for 12 territories and Australia."]
+
+
+@pytest.mark.rule("CL-RNF-01")
+def test_the_beginning_of_a_turn_tells_which_turn_it_is_and_what_it_brings() -> None:
+    t = scene("Alaska: alice 3 | Kamchatka: bob 2", phase="fortify")
+    t.alice.passes()
+    began = next(event for event in t.events if isinstance(event, TurnBegan))
+    assert (began.seat, began.turn, began.armies, began.held) == (1, t.table.turns, 3, 1)
+    assert t.table.turns == 2
