@@ -120,17 +120,7 @@ class Moment(Window[Table]):
 
     def ask_from(self, g: Game[Table], place: int) -> None:
         """Ask the next seat that could play a card, from a place in the order on; close when there is none."""
-        t = g.table
-        effects = effects_of(t)
-        order = self.order
-        moment = self.moment
-        if place == len(order) or not effects.in_time(t, moment):
-            return
-        for at in range(place, len(order)):
-            seat = order[at]
-            if seat not in t.out and effects.could_use(t, seat, moment):
-                g.asking = self if at == self.at else Moment(order, at, moment)
-                return
+        open_moment(g, self.order, self.moment, place)
 
     def take(self, g: Game[Table], action: Action) -> None:
         if isinstance(action, Pass):
@@ -150,6 +140,19 @@ class Moment(Window[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         return f"{effects_of(g.table).situation(g.table, self.moment)}: use a card, or pass."
+
+
+def open_moment(g: Game[Table], order: tuple[int, ...], moment: str, place: int = 0) -> None:
+    """Ask the first seat that could play a card at a moment, from a place in the order on; nobody if none could."""
+    t = g.table
+    effects = effects_of(t)
+    if place == len(order) or not effects.in_time(t, moment):
+        return
+    for at in range(place, len(order)):
+        seat = order[at]
+        if seat not in t.out and effects.could_use(t, seat, moment):
+            g.asking = Moment(order, at, moment)
+            return
 
 
 def moment_for_all(t: Table, moment: str) -> Moment:

@@ -13,8 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.actions import Commit, Invade, Leave
-from hegemon.rules.effects import Moment, WithCards, effect_of, in_order
+from hegemon.rules.actions import Commit, Invade, Leave, Use
+from hegemon.rules.effects import WithCards, effect_of, in_order, open_moment
 from hegemon.rules.invade import LOSSES, ROLL, AnnounceDefence, defender_of, most_dice
 from hegemon.table.combat import Battle
 from hegemon.table.effects import BATTLE, INVASION, forces_of
@@ -136,6 +136,8 @@ class Invasions(Menu):
     def why_not(self, action: Action) -> str:
         t = self.t
         cite = t.edition.cite
+        if isinstance(action, Use) and invading(t).cards:
+            return invading(t).why_not_use(t, self.who, action.power)
         if not isinstance(action, Invade):
             return f"Declare an invasion, or pass to end them; “{action}” is for another step{cite('turn')}."
         src, dst = action.src, action.dst
@@ -162,7 +164,8 @@ class DeclareInvasion(Ask[Table]):
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
         more = invading(t).menus(t, who, None)
-        return WithCards((Invasions(t, who), *more)) if more else Invasions(t, who)
+        invasions = Invasions(t, who)
+        return WithCards((invasions, *more)) if more else invasions
 
     def take(self, g: Game[Table], action: Action) -> None:
         if isinstance(action, Pass):
@@ -180,7 +183,7 @@ class DeclareInvasion(Ask[Table]):
         if hooks.cards:
             if g.events is not None:
                 g.tell(InvasionDeclared(self.who, action.src, action.dst))
-            g.stack.append(Moment(in_order(t), 0, DECLARED))
+            open_moment(g, in_order(t), DECLARED)
 
     def prompt(self, g: Game[Table]) -> str:
         return f"Declare an invasion{invading(g.table).also(g.table)}, or pass to end your invasions."
@@ -189,15 +192,18 @@ class DeclareInvasion(Ask[Table]):
 class Commitments(OneOf):
     """How many armies fight, which companions stay out, or stopping; with why something else is not possible."""
 
-    __slots__ = ("most", "t")
+    __slots__ = ("most", "t", "who")
 
-    def __init__(self, t: Table, most: int, answers: tuple[Action, ...]) -> None:
+    def __init__(self, t: Table, who: int, most: int, answers: tuple[Action, ...]) -> None:
         super().__init__(answers)
         self.t: Final = t
+        self.who: Final = who
         self.most: Final = most
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
+        if isinstance(action, Use) and invading(self.t).cards:
+            return invading(self.t).why_not_use(self.t, self.who, action.power)
         if isinstance(action, Commit):
             return f"Commit 1 to {self.most} armies; one must stay behind{cite('commit.most')}."
         if isinstance(action, Pass):
@@ -237,7 +243,7 @@ class FightOn(Ask[Table]):
             answers = (*answers, *[Leave(kind) for kind in kinds])
         if hooks.may_stop(t, invasion):
             answers = (*answers, PASS)
-        commitments = Commitments(t, most, answers)
+        commitments = Commitments(t, self.who, most, answers)
         more = hooks.menus(t, self.who, invasion)
         return WithCards((commitments, *more)) if more else commitments
 
@@ -257,7 +263,7 @@ class FightOn(Ask[Table]):
             t.battle = Battle(invasion.src, dst, action.armies)
             g.stack.append(CLASH)
             if invading(t).cards and t.owner[dst] != t.edition.neutral:
-                g.stack.append(Moment((t.owner[dst],), 0, COMMITTED))
+                open_moment(g, (t.owner[dst],), COMMITTED)
         else:
             invading(t).take(g, self.who, action)
 
@@ -336,7 +342,7 @@ class AfterRoll(Step[Table]):
         assert battle is not None
         defender = t.owner[battle.dst]
         order = (t.turn,) if defender == t.edition.neutral else (t.turn, defender)
-        g.stack.append(Moment(order, 0, ROLLED))
+        open_moment(g, order, ROLLED)
 
 
 CLASH: Final = Clash()

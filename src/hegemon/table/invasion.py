@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Named, Record
+from hegemon.table.cards import Power
 
 if TYPE_CHECKING:
     from hegemon.table.table import Table
@@ -100,6 +101,10 @@ class Invading:
 
     def take(self, g: Game[Table], who: int, action: Action) -> None:
         """What such an answer does."""
+        raise NotImplementedError
+
+    def why_not_use(self, t: Table, who: int, power: Power) -> str:
+        """Why a card cannot be played between invasions or battles."""
         raise NotImplementedError
 
     # --- the invasion under way ---

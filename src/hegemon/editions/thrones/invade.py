@@ -18,6 +18,7 @@ from hegemon.rules.actions import Fortify
 from hegemon.rules.effects import Uses, effect_of
 from hegemon.rules.fortify import Journeys
 from hegemon.rules.invasion import reached
+from hegemon.table.cards import Power
 from hegemon.table.combat import Battle
 from hegemon.table.events import Transferred
 from hegemon.table.invasion import Invading, Invasion
@@ -55,7 +56,7 @@ class ThronesInvading(Invading):
             return []
         uses = Uses(t, who, INVADE, tuple(rallies(t, who)))
         if not may_move_early(t, who):
-            return [uses]
+            return [uses] if uses.answers else []
         if invasion is None:
             return [uses, Moves(t, who)]
         return [Moves(t, who), uses] if invasion.battles else [uses]
@@ -65,6 +66,9 @@ class ThronesInvading(Invading):
             maneuver(g, who, action)
         else:
             use_or_reveal(g, who, action)
+
+    def why_not_use(self, t: Table, who: int, power: Power) -> str:
+        return powers(t).why_not(t, who, INVADE, power)
 
     def declared(self, g: Game[Table]) -> None:
         thrones(g.table).invaded = True
