@@ -1,0 +1,5 @@
+"""``python -m hegemon``: the program ``hegemon``."""
+
+from hegemon.cli import main
+
+main()
