@@ -173,7 +173,7 @@ def test_a_table_with_a_field_missing_is_refused() -> None:
     fields.pop("sets")
     with pytest.raises(SaveError, match=r"^The save cannot be read: in its table, sets is missing\.$"):
         lay(RULEBOOK.open(3, {}), fields)
-    unknown = r"^The save cannot be read: in its table, the whole is wrong: object contains unknown field wind\.$"
+    unknown = r"^The save cannot be read: in its table, 'wind' is no field\.$"
     with pytest.raises(SaveError, match=unknown):
         lay(RULEBOOK.open(3, {}), {**fields, "sets": 0, "wind": 1})
 

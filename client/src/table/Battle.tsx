@@ -3,7 +3,7 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pace } from "../settings";
-import { board, fresh, game } from "../store";
+import { board, game, news } from "../store";
 import type { Arrow } from "./Board";
 import { blitz, point } from "./play";
 import type { BattleFought } from "../types";
@@ -27,15 +27,17 @@ export function BattleOverlay() {
   const timer = useRef(0);
   const seen = useRef(-1);
   useSignalEffect(() => {
-    const arrived = fresh.value;
+    // Effects of components run a little later, when more than one update may have come: so look at all that is new.
+    const entries = news.value;
     const now = game.peek();
-    if (!now || !arrived.length) return;
-    const last = arrived.at(-1)?.seq ?? -1;
-    if (last <= seen.current) return;
-    const battles = arrived
+    const last = entries.at(-1)?.seq ?? -1;
+    if (!now || last <= seen.current) return;
+    const battles = entries
       .filter((entry) => entry.seq > seen.current)
       .flatMap((entry) => entry.told.filter((event) => event.kind === "BattleFought"));
+    const first = seen.current < 0;
     seen.current = last;
+    if (first || now.curtain >= 0) return; // what happened before this page was opened is not shown again
     const concerns = (one: BattleFought) => now.seats.includes(one.attacker) || now.seats.includes(one.defender);
     const own = battles.filter(concerns).at(-1);
     const others = battles.filter((one) => !concerns(one));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -35,6 +36,21 @@ def test_a_newcomer_plays_a_whole_skirmish_by_mouse(enter: Callable[..., Visitor
     assert winner in ada.see("end").get_by_role("heading").first.inner_text()
     ada.see("end").get_by_role("link", name="Replay").click()
     page.get_by_role("slider").first.wait_for()
+
+
+WATCH = """() => {
+  window.eightSided = [];
+  new MutationObserver(() => {
+    const shown = document.querySelector('[data-testid="battle"]');
+    if (shown) window.eightSided.push(shown.querySelectorAll(".die.white path").length);
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Notes how many dice of the defender have eight sides, whenever the dice of a battle are shown."""
+
+
+def shows_eight_sides(visitor: Visitor) -> bool:
+    """Whether a page has shown the dice of a battle in which the defender had one large die."""
+    return 1 in visitor.page.evaluate("eightSided")
 
 
 def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_table(
@@ -72,10 +88,11 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
         assert "Hizdahr zo Loraq" in turned.inner_text()
 
     heard = {visitor: len(visitor.frames) for visitor in both}
-    take_turns(both, lambda: any("BattleFought" in frame for one in both for frame in one.frames[heard[one] :]))
     for visitor in both:
-        visitor.see("battle").wait_for()
-        assert visitor.see("battle").locator(".die.white path").count() == 1, "one die has eight sides"
+        visitor.page.evaluate(WATCH)
+    take_turns(both, lambda: any("BattleFought" in frame for one in both for frame in one.frames[heard[one] :]))
+    for visitor in both:  # any touch puts the dice away, so they are noted as they are shown
+        visitor.until(partial(shows_eight_sides, visitor), "one die of the defender has eight sides")
         visitor.page.keyboard.press("Escape")
 
     frames = [[*pages[seat].frames, *visitor.frames] for seat, visitor in zip((turn, 1 - turn), both, strict=True)]
