@@ -103,7 +103,7 @@ class Bot:
         """More armies have arrived: drop the planned placements and plan again."""
 
     def fortify(self, t: Table, who: int) -> Action | None:
-        """The one fortification at the end of the turn, or pass."""
+        """The one move of armies at the end of the turn, or pass."""
         return None
 
     def redistribute(self, t: Table, who: int, left: int) -> Action | None:
