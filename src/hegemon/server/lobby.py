@@ -136,18 +136,20 @@ class Lobby:
         rows: list[SeatRow] = []
         for place, (seat, token) in enumerate(zip(wanted.seats, tokens, strict=True)):
             rows.append(new_seat(id, place, seat, token, wanted.seed, used))
+        now = datetime.now(UTC).isoformat(timespec="seconds")
         game = GameRow(
             id=id,
             edition=wanted.book.id,
             options=dict(wanted.options),
             status="waiting",
             listed=wanted.listed,
-            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            created=now,
             host_hash=hashed(host),
             watch_hash=hashed(watch),
             server_seed=secrets.token_bytes(32).hex(),
             clock=(wanted.clock.turn, wanted.clock.bank) if wanted.clock is not None else None,
             header="",
+            touched=now,
         )
         await asyncio.to_thread(self.store.create, game, rows)
         room = await self.room(id)
@@ -217,16 +219,16 @@ class Lobby:
 
     def knows(self, room: Room, given: str) -> bool:
         """Whether a token is one of this game's."""
-        hashes = (room.row.host_hash, room.row.watch_hash, *[seat.token_hash for seat in room.seats])
-        return any([same(given, known) for known in hashes])
+        hashes = (room.row.host_hash, room.row.watch_hash)
+        return any([same(given, known) for known in hashes]) or any([opens(given, seat) for seat in room.seats])
 
     def rights_now(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
         """What a token allows, as far as this process knows the game."""
         given = hashed(token) if token else ""
         if given and same(given, room.row.host_hash):
-            own = [seat.seat for seat in room.seats if seat.kind == "local" or same(given, seat.token_hash)]
+            own = [seat.seat for seat in room.seats if seat.kind == "local" or opens(given, seat)]
             return frozenset(own), True
-        seats = [seat.seat for seat in room.seats if given and same(given, seat.token_hash)]
+        seats = [seat.seat for seat in room.seats if given and opens(given, seat)]
         if not seats and not room.row.listed and not (given and same(given, room.row.watch_hash)):
             raise Forbidden("This game is private: open it by the link you were given.")
         return frozenset(seats), False
@@ -241,6 +243,7 @@ class Lobby:
             row = room.seats[seat]
             if row.kind == "link" and not row.joined and room.status == "waiting":
                 row.joined = True
+                row.token_hash, row.invite_hash = row.invite_hash or row.token_hash, ""
                 row.name = name or row.name
                 row.seed = seed or row.seed
                 await asyncio.to_thread(self.store.set_seat, row)
@@ -275,7 +278,7 @@ class Lobby:
             row.stands_in, row.kind, row.bot = row.kind != "bot" or row.stands_in, "bot", by
             row.joined = True
         elif row.stands_in:
-            row.stands_in, row.kind, row.bot = False, "link" if row.token_hash else "local", ""
+            row.stands_in, row.kind, row.bot = False, "link" if row.token_hash or row.invite_hash else "local", ""
         else:
             raise Refused("Nobody has left this seat; it is a bot's own.")
         room.bots.reasons.pop(seat, None)
@@ -315,6 +318,11 @@ def same(one: str, other: str) -> bool:
     return bool(other) and hmac.compare_digest(one, other)
 
 
+def opens(given: str, seat: SeatRow) -> bool:
+    """Whether the hash of a token is that of a seat, or of its invitation."""
+    return same(given, seat.token_hash) or same(given, seat.invite_hash)
+
+
 def new_seat(game: str, place: int, wanted: SeatWanted, token: str, seed: str, used: list[str]) -> SeatRow:
     """A seat of a new game."""
     name = wanted.name or next(n for n in (*NAMES, f"Seat {place + 1}") if n not in used)
@@ -324,4 +332,5 @@ def new_seat(game: str, place: int, wanted: SeatWanted, token: str, seed: str, u
     own = seed if seed and wanted.kind == "local" else secrets.token_hex(8)
     spec = wanted.bot if wanted.kind == "bot" else ""
     joined = wanted.kind in ("local", "bot")
-    return SeatRow(game, place, wanted.kind, name, spec, False, hashed(token) if token else "", own, joined)
+    invitation = hashed(token) if token else ""
+    return SeatRow(game, place, wanted.kind, name, spec, False, "", own, joined, invite_hash=invitation)

@@ -13,16 +13,9 @@ from typing import Final
 
 import msgspec
 from sqlalchemy import (
-    Boolean,
-    Column,
     Engine,
-    Index,
-    Integer,
-    MetaData,
     Select,
-    String,
     Table,
-    Text,
     create_engine,
     delete,
     event,
@@ -36,82 +29,13 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from hegemon.server.clocks import Times
+from hegemon.server.migrate import SchemaError, migrate
+from hegemon.server.schema import CLOCKS, ENTRIES, GAMES, SEATS, SNAPSHOTS, STANDING
 from hegemon.server.standing_answers import Standing
 
 CHANNEL: Final = "hegemon"
-PREPARING: Final = 0x4865_6765
-"""The lock under which a process makes the tables."""
-
 LEADING: Final = 0x4865_6700
 """The kind of locks by which a process leads a game."""
-
-META: Final = MetaData()
-
-GAMES: Final = Table(
-    "games",
-    META,
-    Column("id", String(16), primary_key=True),
-    Column("edition", String(32), nullable=False),
-    Column("options", Text, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("host_hash", String(64), nullable=False),
-    Column("watch_hash", String(64), nullable=False),
-    Column("server_seed", String(64), nullable=False),
-    Column("clock", Text, nullable=False),
-    Column("header", Text, nullable=False),  # the first line of the log; empty until the game starts
-    Index("games_by_status", "status", "created"),
-)
-
-SEATS: Final = Table(
-    "seats",
-    META,
-    Column("game", String(16), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),
-    Column("name", String(64), nullable=False),
-    Column("bot", String(64), nullable=False),
-    Column("stands_in", Boolean, nullable=False),  # a bot that holds the seat of somebody who may come back
-    Column("token_hash", String(64), nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("joined", Boolean, nullable=False),
-)
-
-ENTRIES: Final = Table(
-    "entries",
-    META,
-    Column("game", String(16), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("who", Integer, nullable=False),
-    Column("say", Text, nullable=False),
-    Column("hash", String(64), nullable=False),
-    Column("news", Text, nullable=False),  # what everybody and what single seats may read of it, as JSON
-)
-
-SNAPSHOTS: Final = Table(
-    "snapshots",
-    META,
-    Column("game", String(16), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("data", Text, nullable=False),
-)
-
-
-CLOCKS: Final = Table(
-    "clocks",
-    META,
-    Column("game", String(16), primary_key=True),
-    Column("times", Text, nullable=False),  # as JSON
-)
-
-STANDING: Final = Table(
-    "standing",
-    META,
-    Column("game", String(16), primary_key=True),
-    Column("answers", Text, nullable=False),  # as JSON
-)
-
 
 class StoreError(Exception):
     """The database cannot be used. The text is one sentence that says why."""
@@ -143,6 +67,13 @@ class GameRow(msgspec.Struct):
     server_seed: str
     clock: tuple[int, int] | None
     header: str
+    revealed: str = ""
+    aside: str = ""
+    origin: str = ""
+    origin_seq: int = 0
+    touched: str = ""
+    creator: str = ""
+    person: str = ""
 
 
 class SeatRow(msgspec.Struct):
@@ -157,6 +88,9 @@ class SeatRow(msgspec.Struct):
     token_hash: str
     seed: str
     joined: bool
+    invite_hash: str = ""
+    devices: int = 0
+    person: str = ""
 
 
 class EntryRow(msgspec.Struct):
@@ -174,7 +108,7 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address: Final = address
-        self.engine: Final = open_engine(address)
+        self.engine: Final = migrated(address)
         self.postgres: Final = self.engine.dialect.name == "postgresql"
         self.writing: Final = threading.Lock()
         """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
@@ -184,13 +118,6 @@ class Store:
         self.leading: Final = threading.Lock()
         self.leader: Connection | None = None
         """The connection that holds the locks of the games this process leads."""
-        try:
-            with self.engine.begin() as connection:
-                if self.postgres:  # several processes may start at once
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": PREPARING})
-                META.create_all(connection)
-        except SQLAlchemyError as error:
-            raise StoreError(f"The database {shown(address)} cannot be used: {plain(error)}") from error
 
     def close(self) -> None:
         """Let go of the database."""
@@ -441,6 +368,19 @@ def notify(store: Store, connection: Connection, game: str, seq: int = -1) -> No
     if store.postgres:
         note = msgspec.json.encode(Note(game, seq, store.writer)).decode()
         connection.execute(text("SELECT pg_notify(:channel, :note)"), {"channel": CHANNEL, "note": note})
+
+
+def migrated(address: str, to: str = "head") -> Engine:
+    """The database behind an address, with the schema of this program, or with an older one."""
+    engine = open_engine(address)
+    try:
+        with engine.begin() as connection:
+            migrate(connection, to)
+    except (SQLAlchemyError, SchemaError) as error:
+        engine.dispose()
+        says = plain(error) if isinstance(error, SQLAlchemyError) else str(error)
+        raise StoreError(f"The database {shown(address)} cannot be used: {says}") from error
+    return engine
 
 
 def open_engine(address: str) -> Engine:

@@ -1,0 +1,132 @@
+"""The tables of the store. Their history is in ``migrations``, and a test compares the two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, DateTime, Index, Integer, MetaData, String, Table, Text
+
+META: Final = MetaData()
+
+
+def words(name: str, length: int) -> Column[str]:
+    """A column of words, empty unless something was written."""
+    return Column(name, String(length), nullable=False, server_default="")
+
+
+def count(name: str) -> Column[int]:
+    """A column of a number, 0 unless something was written."""
+    return Column(name, Integer, nullable=False, server_default="0")
+
+
+GAMES: Final = Table(
+    "games",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("edition", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("host_hash", String(64), nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("server_seed", String(64), nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("header", Text, nullable=False),  # the first line of the log; empty until the game starts
+    words("revealed", 64),  # the server seed once it is published, else empty
+    Column("aside", Text, nullable=False, server_default=""),  # why the game was put aside, in a sentence, else empty
+    words("origin", 16),  # the game that a fork plays on from
+    count("origin_seq"),  # how many entries of it the fork begins with
+    words("touched", 32),  # when anything about the game last changed
+    words("creator", 64),  # a keyed hash of the address that made it
+    words("person", 64),  # the hash of the host's personal token
+    Index("games_by_status", "status", "created"),
+    Index("games_by_origin", "origin"),
+    Index("games_by_creator", "creator", "created"),
+    Index("games_by_person", "person"),
+    Index("games_by_touched", "status", "touched"),
+)
+
+SEATS: Final = Table(
+    "seats",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("stands_in", Boolean, nullable=False),  # a bot that holds the seat of somebody who may come back
+    Column("token_hash", String(64), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("joined", Boolean, nullable=False),
+    words("invite_hash", 64),  # the hash of an invitation that nobody has used yet
+    count("devices"),  # how many devices have entered
+    words("person", 64),  # the hash of the player's personal token
+    Index("seats_by_person", "person"),
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("who", Integer, nullable=False),
+    Column("say", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("news", Text, nullable=False),  # what everybody and what single seats may read of it, as JSON
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("data", Text, nullable=False),
+)
+
+CLOCKS: Final = Table(
+    "clocks",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("times", Text, nullable=False),  # as JSON
+)
+
+STANDING: Final = Table(
+    "standing",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("answers", Text, nullable=False),  # as JSON
+)
+
+LEASES: Final = Table(
+    "leases",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("holder", String(32), nullable=False),  # the process that leads the game
+    Column("term", Integer, nullable=False),  # one more with every new holder
+    Column("until", DateTime(timezone=True), nullable=False),  # by the database's clock
+)
+
+NOTICES: Final = Table(
+    "notices",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", String(32), nullable=False),
+    Column("says", Text, nullable=False),
+)
+
+BANS: Final = Table(
+    "bans",
+    META,
+    Column("address", String(64), primary_key=True),  # a keyed hash of it
+    Column("until", String(32), nullable=False),
+    Column("why", Text, nullable=False),
+)
+
+SECRETS: Final = Table(
+    "secrets",
+    META,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
