@@ -244,10 +244,14 @@ class Page:
             self.opened.close()
 
 
+def token_of(link: str) -> str:
+    """The token of a link."""
+    return link.partition("#t=")[2]
+
+
 def enter(browser: httpx.Client, game: dict[str, Any], seat: int) -> None:
     """Open the link of a seat."""
-    token = game["seats"][seat].partition("#t=")[2]
-    answer = browser.post(f"/api/games/{game['id']}/enter", json={"token": token})
+    answer = browser.post(f"/api/games/{game['id']}/enter", json={"token": token_of(game["seats"][seat])})
     assert answer.status_code == 200, answer.text
 
 

@@ -38,8 +38,8 @@ def new_database(request: pytest.FixtureRequest, kind: str) -> str:
 
 @pytest.fixture(scope="module", params=DATABASES)
 def house(request: pytest.FixtureRequest, nursery: Nursery) -> Iterator[House]:
-    """A server for all tests of a module."""
-    house = House(new_database(request, request.param), nursery)
+    """A server for all tests of a module, with the words that it names in ``SERVE``."""
+    house = House(new_database(request, request.param), nursery, *getattr(request.module, "SERVE", ()))
     yield house
     house.stop()
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import make_url
 
 from hegemon.server.store import Store
-from house import House, Nursery, Page, enter, together
+from house import House, Nursery, Page, enter, together, token_of
 from postgres import Postgres
 
 
@@ -69,6 +69,7 @@ def test_somebody_who_sits_down_at_one_server_may_play_at_the_other_at_once(hous
     one, other = houses
     game = one.new_game(one.browser(), "local", "open", "easy", options={"deal": True}, listed=False)
     guest = one.browser()
+    guest.post(f"/api/games/{game['id']}/enter", json={"token": token_of(game["watch"])}).raise_for_status()
     assert guest.post(f"/api/games/{game['id']}/join", json={"name": "Gast"}).status_code == 200
     page = Page(other, guest, game["id"])
     assert page.now["seats"] == [1]

@@ -27,7 +27,7 @@ from hegemon.server.protocol import Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.standing_answers import Policy, changed
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
-from hegemon.server.viewers import Viewer, undoing_seat, update_for
+from hegemon.server.viewers import Viewer, check_curtain, undoing_seat, update_for
 from hegemon.server.workers import Workers
 from hegemon.table.notation import read_at
 
@@ -103,6 +103,7 @@ class Room(ServerGame):
                 raise Refused(f"It is not your turn: {self.name(ask.who)} is asked.")
             if number != position.number:
                 raise Refused("Something has happened since; look again.")
+            check_curtain(self, viewer)
             action = read_at(position.table, say, ask.menu(position))
             await self.commit([(ask.who, action)])
         self.stir()

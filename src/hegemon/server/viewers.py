@@ -55,10 +55,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
     position = game.live.game
     ask = position.asking
     playing = game.status == "playing"
-    answering = ask.who if ask is not None and ask.who in viewer.seats and playing else SPECTATOR
-    itself = answering != SPECTATOR and answers_itself(game)
-    if itself:
-        answering = SPECTATOR
+    answering, itself = answering_seat(game, viewer)
     seat, curtain = seat_shown(game, viewer, answering)
     view = position.view(seat)
     offering = position.view(answering) if answering not in (SPECTATOR, seat) else view
@@ -83,6 +80,24 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
         news=news_since(game, viewer.last, seat if not viewer.shared or curtain == -1 else SPECTATOR),
     )
+
+
+def answering_seat(game: ServerGame, viewer: Viewer) -> tuple[int, bool]:
+    """The seat that this page answers for now, and whether a standing answer is about to be given instead."""
+    ask = game.live.game.asking
+    if ask is None or ask.who not in viewer.seats or game.status != "playing":
+        return SPECTATOR, False
+    return (SPECTATOR, True) if answers_itself(game) else (ask.who, False)
+
+
+def check_curtain(game: ServerGame, viewer: Viewer) -> None:
+    """Refuse whatever would tell something about the hand of the seat that is asked, while it is not at the screen."""
+    ask = game.live.game.asking
+    if not viewer.shared or ask is None or ask.who not in viewer.seats:
+        return
+    answering, _ = answering_seat(game, viewer)
+    if answering != ask.who or seat_shown(game, viewer, answering)[1] >= 0:
+        raise Refused(f"The curtain is down: {game.name(ask.who)} has to take over this screen first.")
 
 
 def seat_shown(game: ServerGame, viewer: Viewer, answering: int) -> tuple[int, int]:

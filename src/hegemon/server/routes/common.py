@@ -7,7 +7,8 @@ from typing import Any, Final
 from fastapi import Request, Response, WebSocket
 
 from hegemon.server import schemas
-from hegemon.server.lobby import Lobby
+from hegemon.server.doors import FOUND, why_closed
+from hegemon.server.lobby import Forbidden, Lobby
 from hegemon.server.room import Room
 
 COOKIE: Final = "hegemon-"
@@ -40,8 +41,11 @@ def give_cookie(request: Request, response: Response, id: str, token: str) -> No
 
 
 async def allowed_room(request: Request, id: str) -> Room:
-    """The room of a game that this page may watch."""
+    """The room of a game, if the table of doors lets this page do what it asks for."""
     lobby = lobby_of(request)
+    door = FOUND[request.method, request.scope["route"].path]
     room = await lobby.room(id)
-    await lobby.rights(room, cookie(request, id))
+    closed = why_closed(door, *await lobby.rights(room, cookie(request, id)))
+    if closed:
+        raise Forbidden(closed)
     return room

@@ -12,7 +12,7 @@ from hegemon.kernel.game import Refused
 from hegemon.server import schemas
 from hegemon.server.boards import table_content
 from hegemon.server.replay import chances, replayed, table_after
-from hegemon.server.routes.common import allowed_room, cookie, errors, give_cookie, lobby_of
+from hegemon.server.routes.common import allowed_room, errors, give_cookie, lobby_of
 from hegemon.server.static_files import REVALIDATE, respond
 
 router = APIRouter()
@@ -44,14 +44,15 @@ async def enter(request: Request, response: Response, id: str, form: schemas.Ent
 @router.post("/api/games/{id}/join", responses=REFUSALS)
 async def join(request: Request, response: Response, id: str, form: schemas.Joining) -> schemas.Fine:
     """Take a free seat."""
-    give_cookie(request, response, id, await lobby_of(request).join(id, form.name, form.seed))
+    room = await allowed_room(request, id)
+    give_cookie(request, response, id, await lobby_of(request).join(room, form.name, form.seed))
     return schemas.Fine()
 
 
 @router.post("/api/games/{id}/seats/{seat}", responses=REFUSALS)
 async def replace(request: Request, id: str, seat: int, form: schemas.Replacing) -> schemas.Fine:
     """The host lets a bot play for somebody, or gives the seat back."""
-    await lobby_of(request).replace(id, cookie(request, id), seat, form.bot)
+    await lobby_of(request).replace(await allowed_room(request, id), seat, form.bot)
     return schemas.Fine()
 
 
@@ -65,7 +66,7 @@ async def reason(request: Request, id: str, seat: int) -> schemas.WhyTold:
 @router.post("/api/games/{id}/status", responses=REFUSALS)
 async def status(request: Request, id: str, form: schemas.Changing) -> schemas.Fine:
     """The host pauses the game, goes on, or ends it."""
-    await lobby_of(request).set_status(id, cookie(request, id), form.status)
+    await lobby_of(request).set_status(await allowed_room(request, id), form.status)
     return schemas.Fine()
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
-from hegemon.kernel.views import SPECTATOR
+from hegemon.server.doors import FOUND, MESSAGE, why_closed
 from hegemon.server.limits import FRAME, same_origin
 from hegemon.server.lobby import Forbidden, NoSuchGame
 from hegemon.server.meters import Meters
@@ -29,7 +29,7 @@ from hegemon.server.protocol import (
 )
 from hegemon.server.room import Room, encoded
 from hegemon.server.routes.common import cookie, lobby_of
-from hegemon.server.viewers import Viewer, reveal
+from hegemon.server.viewers import Viewer, answering_seat, check_curtain, reveal, seat_shown
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.notation import read_at
 from hegemon.table.rulebook import BadOption
@@ -98,6 +98,9 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters) -> None:
         await room.refuse(viewer, "That message is not one this server knows; reload the page.")
         return
     try:
+        closed = why_closed(FOUND[MESSAGE, message.__struct_config__.tag], viewer.seats, viewer.host)
+        if closed:
+            raise Refused(closed)
         if isinstance(message, Hello):
             viewer.last = message.last
             room.viewers.add(viewer)
@@ -128,6 +131,7 @@ def why(room: Room, viewer: Viewer, say: str) -> str:
     ask = room.live.game.asking
     if ask is None or ask.who not in viewer.seats:
         return "You are not asked now."
+    check_curtain(room, viewer)
     view = room.live.game.view(ask.who)
     decision = view.pending
     assert decision is not None
@@ -141,8 +145,7 @@ def why(room: Room, viewer: Viewer, say: str) -> str:
 def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
     """The odds of an attack as the board stands and as far as the viewer knows it."""
     game = room.live.game
-    who = game.table.turn if game.table.turn in viewer.seats else min(viewer.seats, default=SPECTATOR)
-    t = game.view(who).table
+    t = game.view(seat_shown(room, viewer, answering_seat(room, viewer)[0])[0]).table
     places = t.board.places
     if asked.src not in places or asked.dst not in places:
         raise Refused("Odds are for two territories of this board.")

@@ -1,0 +1,98 @@
+"""The table of doors: every way in, and who may use it. Routes and socket ask it, a test walks the whole of it.
+
+``python -m hegemon.server.doors`` prints it as ``docs/doors.md`` shows it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+SOCKET: Final = "SOCKET"
+"""The method of the socket itself; its messages have the method ``MESSAGE`` and their type as path."""
+
+MESSAGE: Final = "MESSAGE"
+
+
+class Who(StrEnum):
+    """Who may use a door."""
+
+    ANYBODY = "anybody"
+    LINK = "whoever has a link"
+    """The token in the body decides; without a valid one nobody comes in."""
+    WATCH = "whoever may watch"
+    """Anybody at a game of the lobby; at a private one those with a cookie from one of its links."""
+    SEAT = "a seat"
+    HOST = "the host"
+
+
+class Door(NamedTuple):
+    """A way in: its method and path, who may use it, and what it is for."""
+
+    method: str
+    path: str
+    who: Who
+    what: str
+
+
+DOORS: Final = (
+    Door("GET", "/api/editions", Who.ANYBODY, "the editions and their options"),
+    Door("GET", "/api/bots", Who.ANYBODY, "the bots"),
+    Door("GET", "/api/rules/{edition}", Who.ANYBODY, "a rulebook"),
+    Door("GET", "/api/boards/{edition}", Who.ANYBODY, "a printed board"),
+    Door("GET", "/api/boards/{edition}/backdrop.svg", Who.ANYBODY, "the picture behind it"),
+    Door("GET", "/api/games", Who.ANYBODY, "the lobby: games that are listed, never private ones"),
+    Door("POST", "/api/games", Who.ANYBODY, "a new game; whoever makes it is its host"),
+    Door("POST", "/api/games/{id}/enter", Who.LINK, "exchange a link for a cookie, and take the seat it invites to"),
+    Door("POST", "/api/games/{id}/join", Who.WATCH, "take a free seat"),
+    Door("POST", "/api/games/{id}/seats/{seat}", Who.HOST, "let a bot play for a seat, or give it back"),
+    Door("GET", "/api/games/{id}/seats/{seat}/why", Who.WATCH, "why a bot played as it did"),
+    Door("POST", "/api/games/{id}/status", Who.HOST, "begin without those who have not come, pause, go on, end"),
+    Door("GET", "/api/games/{id}/board", Who.WATCH, "the board of a game"),
+    Door("GET", "/api/games/{id}/log", Who.WATCH, "the record, when the game is over"),
+    Door("GET", "/api/games/{id}/replay", Who.WATCH, "the replay, when the game is over"),
+    Door("GET", "/api/games/{id}/chances", Who.WATCH, "what chance could have said, when the game is over"),
+    Door("POST", "/api/games/{id}/fork", Who.WATCH, "play on from a game that is over; a new game with its own host"),
+    Door(SOCKET, "/ws/{id}", Who.WATCH, "the table as this page may know it"),
+    Door(MESSAGE, "hello", Who.WATCH, "be sent what is new"),
+    Door(MESSAGE, "odds", Who.WATCH, "the odds of an attack, as far as one may know them"),
+    Door(MESSAGE, "ping", Who.WATCH, "hear that the server is there"),
+    Door(MESSAGE, "say", Who.SEAT, "answer, when this seat is asked"),
+    Door(MESSAGE, "undo", Who.SEAT, "take back one's own last answer"),
+    Door(MESSAGE, "reveal", Who.SEAT, "lift the curtain at a shared screen, when this seat is asked"),
+    Door(MESSAGE, "why", Who.SEAT, "why one's own answer would be refused"),
+    Door(MESSAGE, "always", Who.SEAT, "a standing answer of one's own seat"),
+    Door("GET", "/healthz", Who.ANYBODY, "whether server and database answer"),
+    Door("GET", "/metrics", Who.ANYBODY, "what the server counts of itself"),
+    Door("GET", "/docs", Who.ANYBODY, "the HTTP API as a page"),
+    Door("GET", "/openapi.json", Who.ANYBODY, "the HTTP API for programs"),
+    Door("GET", "/assets/{path:path}", Who.ANYBODY, "the files of the client"),
+    Door("GET", "/{path:path}", Who.ANYBODY, "the page itself, whatever its address; it holds no game"),
+)
+
+FOUND: Final = {(door.method, door.path): door for door in DOORS}
+
+ONLY_WATCH: Final = "You only watch this game; take a seat to play."
+ONLY_HOST: Final = "Only the host of this game may do that."
+
+
+def why_closed(door: Door, seats: frozenset[int], host: bool) -> str:
+    """Why a door is closed to somebody who may watch the game, has these seats and is its host or not; or nothing."""
+    if door.who is Who.HOST and not host:
+        return ONLY_HOST
+    if door.who is Who.SEAT and not seats:
+        return ONLY_WATCH
+    return ""
+
+
+def table() -> str:
+    """The table for the documentation."""
+    rows = ["| door | who may use it | for what |", "|---|---|---|"]
+    for door in DOORS:
+        name = f"message `{door.path}`" if door.method == MESSAGE else f"`{door.method} {door.path}`"
+        rows.append(f"| {name.replace('SOCKET', 'socket')} | {door.who} | {door.what} |")
+    return "\n".join(rows) + "\n"
+
+
+if __name__ == "__main__":
+    print(table(), end="")
