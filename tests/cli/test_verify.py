@@ -1,13 +1,14 @@
-"""``hegemon verify``: 0 and a sentence if all is right, 1 and the entry at fault if not."""
+"""``hegemon verify``: 0 if all is right and proved, 1 and the entry at fault if not, 3 if rolls are unproved."""
 
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from hegemon.match.log import Player, read_log
+from hegemon.match.log import Log, Player, read_log
 from hegemon.match.match import new_match
 from program import Say
 from terminal import environment, run
@@ -81,7 +82,7 @@ def test_a_noted_hash_finds_out_what_was_cut_off(whole: Path, tmp_path: Path, sa
     path = tmp_path / "x.game"
     short = log.until(50)
     path.write_bytes(short.write(reveal=False))
-    assert say("verify", tmp_path / "x.game").code == 0
+    assert say("verify", tmp_path / "x.game").code == 3
     done = say("verify", tmp_path / "x.game", "--head", log.last_hash)
     assert (done.code, done.out) == (1, "")
     assert "not in this record" in done.err
@@ -110,6 +111,66 @@ def test_files_that_cannot_be_verified(tmp_path: Path, say: Say) -> None:
         data = json.loads(done.out)
         assert (data["good"], data["fault"], data["head"]) == (False, -1, None)
         assert data["says"].endswith(".")
+
+
+def test_what_is_not_proved_is_said_loudly(whole: Path, tmp_path: Path, say: Say) -> None:
+    log = read_log(whole)
+    rolls = sum(entry.who == -1 for entry in log.entries)
+    path = tmp_path / "hidden.game"
+    path.write_bytes(log.write(reveal=False))
+    done = say("verify", path)
+    assert (done.code, done.err) == (3, "")
+    line = f"UNPROVED: {rolls} of {rolls} chance outcomes wait for the server seed, which is not revealed."
+    assert line in done.out.splitlines()
+    done = say("verify", path, "--json")
+    data = json.loads(done.out)
+    assert (done.code, data["good"], data["fault"], data["unproved"]) == (3, False, None, rolls)
+
+
+def test_a_header_cannot_switch_the_check_off(whole: Path, tmp_path: Path, say: Say) -> None:
+    """Whoever claims that everything was copied gets nothing approved."""
+    log = read_log(whole)
+    assert "throw 6 1 1" not in [entry.say for entry in log.entries]
+    header = json.loads(log.header)
+    for copied in (1_000_000, len(log.entries), -1):
+        header["copied"] = copied
+        forged = Log(log.edition, log.players, log.seeds, "", json.dumps(header, separators=(",", ":")).encode())
+        for entry in log.entries:
+            forged.add(entry.who, "throw 6 1 1" if entry.say.startswith("throw") else entry.say)
+        forged.seed = SEED
+        (tmp_path / "x.game").write_bytes(forged.write(reveal=True))
+        done = say("verify", tmp_path / "x.game")
+        assert done.code == (3 if copied == len(log.entries) else 1), (copied, done)
+        assert "UNPROVED: " in done.out or "copied" in done.err
+
+
+def test_a_record_without_an_end_says_so(whole: Path, tmp_path: Path, say: Say) -> None:
+    log = read_log(whole)
+    short = log.until(60)
+    short.seed = SEED
+    (tmp_path / "x.game").write_bytes(short.write(reveal=True))
+    done = say("verify", tmp_path / "x.game")
+    assert done.code == 0
+    assert "it was broken off here, or the end of the record is missing." in done.out
+    assert json.loads(say("verify", tmp_path / "x.game", "--json").out)["over"] is False
+    assert json.loads(say("verify", whole, "--json").out)["over"] is True
+
+
+def test_files_that_never_end(whole: Path, tmp_path: Path, say: Say) -> None:
+    """A device, a pipe nobody writes to, a line without end, a file of many gigabytes: a sentence, at once."""
+    os.mkfifo(tmp_path / "pipe")
+    with (tmp_path / "huge").open("wb") as file:
+        file.truncate(10 << 30)
+    (tmp_path / "line").write_bytes(b'{"hegemon":' + b"1" * (5 << 20))
+    (tmp_path / "lines").write_bytes(whole.read_bytes().splitlines()[0] + b"\n" * 300_000)
+    tried = {"pipe": "no plain file", "huge": "too large", "line": "not a Hegemon file", "lines": "too long"}
+    for name, says in (*[(str(tmp_path / name), says) for name, says in tried.items()], ("/dev/zero", "no plain file")):
+        for command in ("verify", "replay"):
+            done = say(command, name)
+            assert (done.code, done.out) == (1, "")
+            assert done.err.startswith("hegemon: ")
+            assert says in done.err
+            assert done.err.count("\n") == 1
 
 
 def test_what_a_forger_wrote_does_nothing_to_the_terminal(whole: Path, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_walking_a_log_repeats_the_game_with_all_that_was_taken_back(book: Ruleb
     entries = [one.entry for one in played]
     assert any(one.action is UNDO for one in played)
     again = fair(book, book.seats[-1])
-    walked = list(walk(again, entries, copied=0))
+    walked = list(walk(again, entries, lambda _: again.dealer))
     assert again.game == live.game
     assert (again.hash, again.entries) == (live.hash, live.entries) == (entries[-1].hash, len(entries))
     for one, other in zip(played, walked, strict=True):
@@ -104,8 +104,8 @@ def test_dice_that_the_dealer_did_not_deal_are_found_unless_they_were_copied() -
     entries = [one.entry for one in played_on(crooked, Rng(3), 50)]
     honest = fair(RULEBOOKS[0], 3)
     with pytest.raises(Tampered, match="chance had to say “"):
-        list(walk(honest, entries, copied=0))
-    assert len(list(walk(fair(RULEBOOKS[0], 3), entries, copied=50))) == 50
+        list(walk(honest, entries, lambda _: honest.dealer))
+    assert len(list(walk(fair(RULEBOOKS[0], 3), entries, lambda number: honest.dealer if number >= 50 else None))) == 50
     assert len(list(walk(fair(RULEBOOKS[0], 3), entries))) == 50
 
 

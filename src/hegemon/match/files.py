@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import Final, TypeVar
@@ -28,6 +30,16 @@ from hegemon.version import __version__
 
 FORMAT: Final = 1
 """The version of the file format; a newer one is refused."""
+
+LARGEST: Final = 1 << 26
+"""The bytes of the largest file that is read: the longest games have about a hundredth of that."""
+
+LONGEST_LINE: Final = 1 << 22
+MOST_LINES: Final = 250_000
+"""So many answers are not given in any game; each takes some memory when it is read."""
+
+OPENING: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""How files are opened to be read: without waiting, which opening a pipe would mean."""
 
 SAVE: Final = "save"
 MATCH: Final = "match"
@@ -62,22 +74,49 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def read_lines(path: str | Path) -> list[bytes]:
-    """The lines of a file."""
+    """The lines of a file, which must be a plain one: pipes and devices may never end."""
     try:
-        data = Path(path).read_bytes()
+        handle = os.open(path, OPENING)
+        with os.fdopen(handle, "rb") as file:
+            about = os.fstat(handle)
+            if not stat.S_ISREG(about.st_mode) and not stat.S_ISDIR(about.st_mode):
+                raise SaveError(f"{path} cannot be read: it is no plain file; copy what it holds into one.")
+            data = file.read(LARGEST + 1) if about.st_size <= LARGEST else b""
     except (OSError, ValueError) as error:
         raise SaveError(f"{path} cannot be read: {reason(error)}.") from error
+    if about.st_size > LARGEST or len(data) > LARGEST:
+        raise SaveError(f"{path} is too large to be ours: our files have at most {LARGEST >> 20} megabytes.")
+    if data.count(b"\n") > MOST_LINES:
+        raise SaveError(f"{path} is too long to be ours: our files have at most {MOST_LINES} lines.")
     lines = [line for line in data.split(b"\n") if line.strip()]
     if not lines:
         raise SaveError(f"{path} is empty.")
+    if max([len(line) for line in lines]) > LONGEST_LINE:
+        raise SaveError(f"{path} is not a Hegemon file: a line of ours has at most {LONGEST_LINE >> 20} megabytes.")
     return lines
+
+
+class TwiceNamed(ValueError):
+    """A JSON object has two fields of the same name, so that one reader may see the first and another the second."""
+
+
+def once(fields: list[tuple[str, object]]) -> None:
+    """Refuse an object that names a field twice."""
+    names: set[str] = set()
+    for name, _ in fields:
+        if name in names:
+            raise TwiceNamed(name)
+        names.add(name)
 
 
 def read_json(line: bytes, where: str) -> dict[str, object]:
     """One line as a JSON object."""
     try:
         value = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        json.loads(line, object_pairs_hook=once)
+    except TwiceNamed as error:
+        raise SaveError(f"{where} names {error.args[0]!r} twice: the file is damaged or forged.") from error
+    except (ValueError, RecursionError) as error:  # errors of msgspec and of decoding text are such too
         raise SaveError(f"{where} is not JSON: the file is damaged or cut off.") from error
     if not isinstance(value, dict):
         raise SaveError(f"{where} is not a JSON object: the file is damaged.")
@@ -144,6 +183,8 @@ def edition_of(header: Header, path: str | Path) -> Edition:
     """The edition that a header describes."""
     try:
         book = rulebook(header.edition)
+        if header.rules < 1:
+            raise SaveError(f"{path} names rules of {book.name} that never were: version {header.rules}.")
         if header.rules > book.version:
             raise SaveError(f"{path} was played by newer rules of {book.name} than these: update Hegemon.")
         return book.open(header.seats, header.options, header.rules)

@@ -7,7 +7,7 @@ the record at the terminal, the server) goes through it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final, Protocol
 
 from hegemon.kernel.chance import CHANCE, ChanceMenu
@@ -169,13 +169,14 @@ class LiveGame:
         """Carry out what an entry of a log says."""
         return self.play(who, UNDO if say == Undo.verb else read_at(self.game.table, say))
 
-    def deal(self) -> Action:
-        """What chance answers to the open question."""
+    def deal(self, dealer: Dealer | None = None) -> Action:
+        """What chance answers to the open question, dealt by this dealer or by the game's own."""
         decision = self.game.pending
+        dealer = self.dealer if dealer is None else dealer
         assert decision is not None
-        assert self.dealer is not None
+        assert dealer is not None
         assert isinstance(decision.menu, ChanceMenu)
-        return self.dealer.deal(decision.number, decision.menu)
+        return dealer.deal(decision.number, decision.menu)
 
     def asks_chance(self) -> bool:
         """Whether the open question is for chance."""
@@ -197,13 +198,16 @@ class Said(Protocol):
         ...
 
 
-def walk(live: LiveGame, entries: Iterable[Said], copied: int | None = None) -> Iterator[Played]:
+def walk(
+    live: LiveGame, entries: Iterable[Said], dealt_by: Callable[[int], Dealer | None] | None = None
+) -> Iterator[Played]:
     """Carry out entries one by one; an answer that does not fit is refused.
 
-    With ``copied``, all chance outcomes after the first so many entries must be what the dealer deals.
+    With ``dealt_by``, which names the dealer for the number of an entry, chance must have said what he deals.
     """
     for entry in entries:
-        due = copied is not None and live.entries >= copied and live.asks_chance() and entry.say != Undo.verb
-        if due and entry.say != (wanted := str(live.deal())):
-            raise Tampered(f"chance had to say “{wanted}”, not “{entry.say}”.")
+        if dealt_by is not None and live.asks_chance() and entry.say != Undo.verb:
+            dealer = dealt_by(live.entries)
+            if dealer is not None and entry.say != (wanted := str(live.deal(dealer))):
+                raise Tampered(f"chance had to say “{wanted}”, not “{entry.say}”.")
         yield live.carry_out(entry.who, entry.say)

@@ -18,7 +18,7 @@ from hegemon.kernel.views import SPECTATOR
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import Header, edition_of, pack, reopen
 from hegemon.match.live import LiveGame, Played, first_hash, walk
-from hegemon.match.log import Log, Player
+from hegemon.match.log import Log, Origin, Player
 from hegemon.server.clocks import Clocks, Times
 from hegemon.server.protocol import News
 from hegemon.server.show import news_for
@@ -203,11 +203,14 @@ class ServerGame:
         """Who sits where, as the record says it."""
         return tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
 
-    def new_log(self, copied: Sequence[EntryRow] = (), version: int | None = None) -> Log:
-        """The log of a game that begins now, with answers copied from another game by rules of some version."""
+    def new_log(self, copied: Sequence[EntryRow] = (), version: int | None = None, origin: Origin | None = None) -> Log:
+        """The log of a game that begins now, with answers copied from another game by rules of some version.
+
+        ``origin`` proves the dice of these answers.
+        """
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
         edition = rulebook(self.row.edition).open(len(self.seats), self.row.options, version)
-        log = Log(edition, self.players(), dealer.seeds, dealer.commitment, copied=len(copied))
+        log = Log(edition, self.players(), dealer.seeds, dealer.commitment, copied=len(copied), origin=origin)
         for entry in copied:
             log.add(entry.who, entry.say)
         return log

@@ -14,6 +14,7 @@ from typing import Final
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
+from hegemon.match.log import DEEPEST, Origin, depth, origin_of
 from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
@@ -127,7 +128,13 @@ class Lobby:
 
     # --- new games -------------------------------------------------------------------------------------------------
 
-    async def create(self, wanted: GameWanted, copied: Sequence[EntryRow] = (), version: int | None = None) -> Links:
+    async def create(
+        self,
+        wanted: GameWanted,
+        copied: Sequence[EntryRow] = (),
+        version: int | None = None,
+        origin: Origin | None = None,
+    ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first."""
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
@@ -154,7 +161,7 @@ class Lobby:
         await asyncio.to_thread(self.store.create, game, rows)
         room = await self.room(id)
         if all(row.joined for row in rows):
-            await room.start(copied, version)
+            await room.start(copied, version, origin)
         return Links(
             id=id,
             host=f"/g/{id}#t={host}",
@@ -165,7 +172,8 @@ class Lobby:
     async def fork(self, room: Room, form: Forking) -> Links:
         """A new game that begins with the first answers of a finished one; its dice are new from there on.
 
-        The answers are copied into the new log, and its header says how many: those dice were not dealt from its seed.
+        The answers are copied into the new log, and its header says how many and proves their dice: they were dealt
+        from the seed of the game that is over.
         """
         if not room.over:
             raise Refused("One can play on from a game that is over; until then it holds secrets.")
@@ -173,6 +181,10 @@ class Lobby:
         if form.seq >= len(entries):
             raise Refused(f"Field seq: the game has {len(entries)} answers; choose one before its end.")
         room.check_seat(form.seat)
+        copied, header = entries[: form.seq], room.row.header.encode()
+        origin = await asyncio.to_thread(origin_of, header, room.row.server_seed, copied)
+        if origin is not None and depth(origin.line) >= DEEPEST:
+            raise Refused(f"This game plays on from {DEEPEST} others in a row; play on from one of them.")
         wanted = GameWanted(
             seats=[
                 SeatWanted(kind="local", name=seat.name)
@@ -184,7 +196,7 @@ class Lobby:
             options=room.row.options,
             listed=False,
         )
-        return await self.create(wanted, entries[: form.seq], room.live.game.table.edition.version)
+        return await self.create(wanted, copied, room.live.game.table.edition.version, origin)
 
     async def listed(self) -> list[GameListed]:
         """The games that can be joined or watched."""

@@ -20,6 +20,7 @@ import msgspec
 from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Action
 from hegemon.match.live import UNDO
+from hegemon.match.log import Origin
 from hegemon.server.bots import Bots
 from hegemon.server.game import ServerGame
 from hegemon.server.limits import PACE, Bucket
@@ -56,12 +57,15 @@ class Room(ServerGame):
 
     # --- reading what others have written
 
-    async def start(self, copied: Sequence[EntryRow] = (), version: int | None = None) -> None:
+    async def start(
+        self, copied: Sequence[EntryRow] = (), version: int | None = None, origin: Origin | None = None
+    ) -> None:
         """Begin: fix the seeds and the header; from now on all is in the log.
 
-        It may begin with answers copied from another game, and then goes by that game's version of the rules.
+        It may begin with answers copied from another game, and then goes by that game's version of the rules; its
+        header holds the proof of their dice.
         """
-        log = self.new_log(copied, version)
+        log = self.new_log(copied, version, origin)
         pairs = zip(copied, log.entries, strict=True)
         rows = [EntryRow(row.seq, row.who, row.say, entry.hash, row.news) for row, entry in pairs]
         await asyncio.to_thread(self.store.start, self.id, log.header.decode(), rows)

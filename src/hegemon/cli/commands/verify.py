@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -12,9 +12,12 @@ from hegemon.cli.app import app
 from hegemon.cli.output import print_json
 from hegemon.kernel.saves import SaveError
 from hegemon.match.live import first_hash
-from hegemon.match.log import Log, Verdict, read_log
+from hegemon.match.log import Log, Verdict, hashes, read_log
 from hegemon.match.log import verify as verified
 from hegemon.table.rulebook import BadOption
+
+UNPROVED: Final = 3
+"""The code the program ends with if nothing is wrong, but some outcomes of chance could not be checked."""
 
 
 @app.command()
@@ -25,7 +28,10 @@ def verify(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")] = False,
 ) -> None:
-    """Check the record of a match: its hashes, that every answer was allowed, and every roll of the dice."""
+    """Check the record of a match: its hashes, that every answer was allowed, and every roll of the dice.
+
+    It ends with 0 if all is right and proved, with 1 if something is wrong, and with 3 if rolls could not be checked.
+    """
     wanted = read_head(head) if head is not None else ""
     log: Log | None = None
     try:
@@ -38,25 +44,48 @@ def verify(
             raise
         verdict = Verdict(-1, str(error), 0, 0)
     if json:
-        print_json(
-            {
-                "good": verdict.good,
-                "says": verdict.says,
-                "fault": verdict.fault,
-                "entries": verdict.entries,
-                "dice": verdict.dice,
-                "head": log.last_hash if log is not None else None,
-                "commitment": log.commitment if log is not None else None,
-            }
-        )
-    elif verdict.good:
+        print_json(as_data(log, verdict))
+    elif not verdict.good:
+        raise SaveError(f"{file} is not as it was played: {verdict.says}")
+    else:
         assert log is not None
-        print(verdict.says)
-        print(f"Its last hash is {log.last_hash}.")
+        tell(log, verdict)
     if not verdict.good:
-        if not json:
-            raise SaveError(f"{file} is not as it was played: {verdict.says}")
         raise typer.Exit(1)
+    if not verdict.proved:
+        raise typer.Exit(UNPROVED)
+
+
+def as_data(log: Log | None, verdict: Verdict) -> dict[str, object]:
+    """The verdict for programs. It is good only if every outcome of chance was proved."""
+    return {
+        "good": verdict.proved,
+        "says": " ".join([verdict.says, *([f"UNPROVED: {verdict.warns}"] if verdict.warns else [])]),
+        "fault": verdict.fault,
+        "entries": verdict.entries,
+        "dice": verdict.dice,
+        "unproved": verdict.unproved,
+        "over": verdict.over,
+        "origins": [
+            {"entries": origin.copied, "commitment": origin.commitment, "head": origin.hash}
+            for origin in verdict.origins
+        ],
+        "head": log.last_hash if log is not None else None,
+        "commitment": log.commitment if log is not None else None,
+    }
+
+
+def tell(log: Log, verdict: Verdict) -> None:
+    """The verdict for people; what is not proved stands on a line of its own."""
+    print(verdict.says)
+    for origin in verdict.origins:
+        print(
+            f"Its first {origin.copied} entries come from the match with the commitment {origin.commitment}, "
+            f"whose hash there was {origin.hash}."
+        )
+    if verdict.unproved:
+        print(f"UNPROVED: {verdict.warns}")
+    print(f"Its last hash is {log.last_hash}.")
 
 
 def read_head(text: str) -> str:
@@ -67,12 +96,15 @@ def read_head(text: str) -> str:
 
 
 def compare(log: Log, verdict: Verdict, head: str) -> Verdict:
-    """Whether the hash that was noted down belongs to this record, and to which entry of it."""
-    hashes = [first_hash(log.header), *[entry.hash for entry in log.entries]]
-    for place, own in enumerate(hashes):
-        if own.startswith(head):
-            where = "the header" if place == 0 else f"entry {place - 1}"
-            says = f"{verdict.says} The hash that you noted is that of {where}, so nothing up to there was changed."
-            return Verdict(None, says, verdict.entries, verdict.dice)
+    """Whether the hash that was noted down belongs to this record, or to one it plays on from, and to which entry."""
+    places = [("", [first_hash(log.header), *[entry.hash for entry in log.entries]])]
+    for origin in verdict.origins:
+        places.append((" of the match it plays on from", hashes(origin.header, log.entries[: origin.copied])))
+    for whose, found in places:
+        for place, own in enumerate(found):
+            if own.startswith(head):
+                where = "the header" if place == 0 else f"entry {place - 1}"
+                noted = f"The hash that you noted is that of {where}{whose}, so nothing up to there was changed."
+                return verdict.adding(noted)
     says = "The hash that you noted is not in this record: entries were changed, or cut off at its end."
     return Verdict(-1, says, verdict.entries, verdict.dice)
