@@ -130,3 +130,11 @@ SECRETS: Final = Table(
     Column("name", String(32), primary_key=True),
     Column("value", String(64), nullable=False),
 )
+
+ORDERS: Final = Table(
+    "orders",
+    META,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(16), nullable=False),  # empty if it is about bans
+    Column("at", String(32), nullable=False),
+)

@@ -1,4 +1,4 @@
-"""Published seeds, games put aside, forks that refer, invitations, leases, notices, bans and secrets."""
+"""Published seeds, games put aside, forks that refer, invitations, leases, notices, bans, secrets and orders."""
 
 from __future__ import annotations
 
@@ -69,6 +69,12 @@ def upgrade() -> None:
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("value", sa.String(64), nullable=False),
     )
+    op.create_table(
+        "orders",
+        sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+        sa.Column("game", sa.String(16), nullable=False),
+        sa.Column("at", sa.String(32), nullable=False),
+    )
     for name, (table, columns) in INDEXES.items():
         op.create_index(name, table, columns)
     op.execute("UPDATE games SET touched = created")
@@ -80,7 +86,7 @@ def downgrade() -> None:
     op.execute("UPDATE seats SET token_hash = invite_hash WHERE token_hash = '' AND invite_hash <> ''")
     for name, (table, _) in INDEXES.items():
         op.drop_index(name, table)
-    for table in ("secrets", "bans", "notices", "leases"):
+    for table in ("orders", "secrets", "bans", "notices", "leases"):
         op.drop_table(table)
     for table, columns in COLUMNS.items():
         for column in columns:
