@@ -105,6 +105,8 @@ def server(database: str, workers: int) -> Iterator[tuple[int, str]]:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     words = ["serve", "--port", str(port), "--db", database, "--bot-workers", str(workers), "--rate", "100000"]
+    for many in ("connections", "connections-per-address", "sockets-per-address", "requests-per-address"):
+        words += [f"--{many}", "100000"]  # all pages come from one address
     command = [sys.executable, "-c", "from hegemon.cli import main; main()", *words]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
         try:

@@ -8,40 +8,48 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import Any, Final
 
 from fastapi import FastAPI
 
+from hegemon.server.connections import Door
 from hegemon.server.errors import add_errors
-from hegemon.server.limits import Limits
+from hegemon.server.limits import Limits, Proxies
 from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
 from hegemon.server.notify import Listener
 from hegemon.server.routes import editions, games, pages, socket
 from hegemon.server.routes.common import errors
+from hegemon.server.settings import Settings
 from hegemon.server.store import Store
 from hegemon.server.workers import Workers
 from hegemon.version import __version__
 
-BURST: Final = 4
-"""The burst: requests for this many seconds may come at once."""
+LOG: Final = logging.getLogger("hegemon.server")
 
 
-def make_app(database: str, bot_workers: int = 1, bot_seconds: float = 5.0, rate: float = 20.0) -> Limits:
-    """The whole application, with its store and its bots; an address may ask ``rate`` times a second."""
+def make_app(database: str, settings: Settings | None = None) -> Limits:
+    """The whole application, with its store and its bots, behind its limits."""
+    settings = settings or Settings()
     store = Store(database)
+    meters = Meters()
+    proxies = Proxies(settings.trusted_proxies)
+    door = Door(settings, proxies, meters)
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        lobby = Lobby(store, Workers(bot_workers, bot_seconds))
+        asyncio.get_running_loop().set_exception_handler(log_error)
+        lobby = Lobby(store, Workers(settings.bot_workers, settings.bot_seconds))
         app.state.lobby = lobby
         listener = Listener(store, lobby)
         listener.start()
-        sweeping = asyncio.create_task(lobby.sweep())
+        background = [asyncio.create_task(lobby.sweep()), asyncio.create_task(door.watch())]
         await lobby.open_live()
         yield
-        sweeping.cancel()
+        for task in background:
+            task.cancel()
         listener.stop()
         await lobby.close()
         store.close()
@@ -56,8 +64,16 @@ def make_app(database: str, bot_workers: int = 1, bot_seconds: float = 5.0, rate
         responses=errors(422, 429),
     )
     app.state.store = store
-    app.state.meters = Meters()
+    app.state.meters = meters
     add_errors(app)
     for routes in (editions, games, socket, pages):  # pages last: they take every address that is left
         app.include_router(routes.router)
-    return Limits(app, rate, BURST * rate)
+    return Limits(app, settings, proxies, meters, door)
+
+
+def log_error(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Something went wrong where nobody waits for it, for instance while connections are accepted."""
+    error = context.get("exception")
+    expected = isinstance(error, OSError)  # no more files, a client that is gone: where it happened tells nothing
+    why = f": {error.strerror or type(error).__name__}" if isinstance(error, OSError) else ""
+    LOG.error("%s%s", context.get("message", "an error"), why, exc_info=None if expected else error)

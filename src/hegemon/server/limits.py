@@ -1,10 +1,19 @@
-"""Limits on the size and rate of requests, security headers, and the check of a socket's origin."""
+"""Limits on the size and rate of requests, addresses behind proxies, security headers, and the origin of a socket."""
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from hegemon.server.meters import Meters
+from hegemon.server.settings import Settings
+
+if TYPE_CHECKING:
+    from hegemon.server.connections import Door
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -22,6 +31,12 @@ PACE: Final = (30.0, 100.0)
 
 TOO_LARGE: Final = f"The body is too large; {BODY} bytes are allowed."
 TOO_MANY: Final = "Too many requests from your address; wait a moment."
+AT_ONCE: Final = "Too many requests of your address are being answered; wait for some of them."
+SOCKETS: Final = "Too many tables are open at your address; close one of them first."
+NO_HELLO: Final = "Say hello when the socket is open."
+TOO_SLOW: Final = "The body took too long to arrive; send it at once."
+BURST: Final = 4
+"""The burst: requests for this many seconds may come at once."""
 
 HEADERS: Final = (
     (
@@ -83,68 +98,213 @@ class Buckets:
             del self.known[key]
 
 
+class Proxies:
+    """The proxies in front of this server, which are trusted to tell from where and how a request came to them."""
+
+    def __init__(self, trusted: Sequence[str] = ()) -> None:
+        self.networks: Final = [ipaddress.ip_network(proxy.strip(), strict=False) for proxy in trusted]
+
+    def trusts(self, peer: str) -> bool:
+        """Whether an address is that of a trusted proxy."""
+        if not self.networks:
+            return False
+        try:
+            address = ipaddress.ip_address(peer)
+        except ValueError:
+            return False
+        return any([address in network for network in self.networks])
+
+    def read(self, scope: Scope) -> str:
+        """The address a request comes from; behind a trusted proxy that which it forwards, with the scheme."""
+        peer = str((scope.get("client") or ("?",))[0])
+        if not self.trusts(peer):
+            return one_address(peer)
+        told = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+        for part in reversed(b",".join(told).decode("latin-1").split(",")):
+            address = without_port(part.strip())
+            if not is_address(address):
+                break  # nobody can tell what stands before it
+            peer = address
+            if not self.trusts(address):
+                break
+        schemes = [value for name, value in scope["headers"] if name == b"x-forwarded-proto"]
+        secure = b",".join(schemes).rpartition(b",")[2].strip().lower() in (b"https", b"wss")
+        scope["scheme"] = (
+            ("wss" if secure else "ws") if scope["type"] == "websocket" else ("https" if secure else "http")
+        )
+        return one_address(peer)
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an IP address."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def without_port(text: str) -> str:
+    """An address as proxies write it, without its port: 192.0.2.1:80, [2001:db8::1]:80."""
+    if text.startswith("["):
+        return text[1:].partition("]")[0]
+    return text.partition(":")[0] if text.count(":") == 1 else text
+
+
+def one_address(peer: str) -> str:
+    """What counts as one address: an IPv4 address, or the network (/64) of an IPv6 address."""
+    try:
+        address = ipaddress.ip_address(peer.partition("%")[0])
+    except ValueError:
+        return peer
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
 class Limits:
     """The whole application behind its limits; responses get the security headers."""
 
-    def __init__(self, app: App, rate: float, burst: float) -> None:
+    def __init__(self, app: App, settings: Settings, proxies: Proxies, meters: Meters, door: Door) -> None:
         self.app: Final = app
-        self.buckets: Final = Buckets(rate, burst)
+        self.settings: Final = settings
+        self.proxies: Final = proxies
+        self.meters: Final = meters
+        self.door: Final = door
+        self.buckets: Final = Buckets(settings.rate, BURST * settings.rate)
+        self.requests: Final[Counter[str]] = Counter()
+        self.sockets: Final[Counter[str]] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, unless it is too large or comes too often."""
+        """Pass a request on, unless it is too large, too slow, or one too many."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        client = scope.get("client") or ("?", 0)
-        if scope["path"].startswith(("/api", "/ws")) and not self.buckets.take(str(client[0])):
+        address = scope.setdefault("state", {})["address"] = self.proxies.read(scope)
+        if scope["path"].startswith(("/api", "/ws")) and not self.buckets.take(address):
+            self.meters.refused.labels("requests a second").inc()
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1013, "reason": TOO_MANY})
             else:
-                await say(send, 429, TOO_MANY)
+                await say(send, 429, TOO_MANY, 1)
+        elif scope["type"] == "websocket":
+            await self.socket(address, scope, receive, send)
+        else:
+            await self.request(address, scope, receive, send)
+
+    async def socket(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a socket on, unless its address has too many."""
+        if self.sockets[address] >= self.settings.sockets_per_address:
+            self.meters.refused.labels("sockets of an address").inc()
+            await send({"type": "websocket.accept"})  # or the page could not read why
+            await send({"type": "websocket.close", "code": 1013, "reason": SOCKETS})
             return
-        if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-            return
+        limited = LimitedSocket(receive, send, self.settings.hello_seconds)
+        self.sockets[address] += 1
+        try:
+            await self.app(scope, limited.receive, send)
+        finally:
+            leave(self.sockets, address)
+
+    async def request(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on with its whole body, which counts from now on among those that are being answered."""
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > BODY:
             await say(send, 413, TOO_LARGE)
             return
-        limited = LimitedRequest(receive, send)
-        await self.app(scope, limited.receive, limited.send)
+        body = b""
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                more = True
+                while more and len(body) <= BODY:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        return
+                    body += message.get("body", b"")
+                    more = message.get("more_body", False)
+        except TimeoutError:
+            self.meters.refused.labels("slow body").inc()
+            await say(send, 408, TOO_SLOW, 1, closing=True)
+            return
+        if len(body) > BODY:
+            await say(send, 413, TOO_LARGE)
+            return
+        if self.requests[address] >= self.settings.requests_per_address:
+            self.meters.refused.labels("requests at once").inc()
+            await say(send, 429, AT_ONCE, 1)
+            return
+        whole = WholeRequest(body, receive, send)
+        self.requests[address] += 1
+        try:
+            await self.app(scope, whole.receive, whole.send)
+        finally:
+            leave(self.requests, address)
 
 
-class LimitedRequest:
-    """One request: its body is cut off where it is too large, and its response gets the headers."""
+def leave(counter: Counter[str], address: str) -> None:
+    """One less of an address."""
+    counter[address] -= 1
+    if not counter[address]:
+        del counter[address]
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+
+class WholeRequest:
+    """A request whose body has been read; its response gets the security headers."""
+
+    def __init__(self, body: bytes, receive: Receive, send: Send) -> None:
+        self.body: bytes | None = body
         self.inward: Final = receive
         self.outward: Final = send
-        self.read = 0
-        self.refused = False
 
     async def receive(self) -> MutableMapping[str, Any]:
-        """The next piece of the body."""
-        message = await self.inward()
-        self.read += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if self.read > BODY else message
+        """The body, and then whether the client is still there."""
+        if self.body is None:
+            return await self.inward()
+        body, self.body = self.body, None
+        return {"type": "http.request", "body": body, "more_body": False}
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
-        """The next piece of the response; one to a body that was cut off is replaced by an error."""
-        if self.refused:
-            return
+        """The next piece of the response."""
         if message["type"] == "http.response.start":
-            if self.read > BODY:
-                self.refused = True
-                await say(self.outward, 413, TOO_LARGE)
-                return
             message["headers"] = [*message.get("headers", ()), *HEADERS]
         await self.outward(message)
 
 
-async def say(send: Send, status: int, sentence: str) -> None:
+class LimitedSocket:
+    """A socket: its page has to say something soon after it is open."""
+
+    def __init__(self, receive: Receive, send: Send, seconds: float) -> None:
+        self.inward: Final = receive
+        self.outward: Final = send
+        self.seconds: Final = seconds
+        self.connected = False
+        self.heard = False
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        """The next message."""
+        if self.heard or not self.connected:
+            self.connected = True  # the first message is that of the connection itself
+            return await self.inward()
+        try:
+            async with asyncio.timeout(self.seconds):
+                message = await self.inward()
+        except TimeoutError:
+            await self.outward({"type": "websocket.close", "code": 1008, "reason": NO_HELLO})
+            return {"type": "websocket.disconnect", "code": 1008}
+        self.heard = True
+        return message
+
+
+async def say(send: Send, status: int, sentence: str, retry_after: int = 0, closing: bool = False) -> None:
     """Answer with one sentence."""
     body = ('{"says":"' + sentence + '"}').encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
+    if retry_after:
+        headers.append((b"retry-after", str(retry_after).encode()))
+    if closing:
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -19,3 +19,8 @@ class Meters:
         self.rooms: Final = Gauge("hegemon_rooms", "Games that are open.", registry=own)
         self.bots_failed: Final = Gauge("hegemon_bots_failed", "Answers bots did not give in time.", registry=own)
         self.commit: Final = Histogram("hegemon_answer_seconds", "From an answer to its commit.", registry=own)
+        self.connections: Final = Gauge("hegemon_connections", "Connections that are open.", registry=own)
+        self.refused: Final = Counter(
+            "hegemon_refused", "What was refused or cut off, by the limit.", ["limit"], registry=own
+        )
+        self.errors: Final = Counter("hegemon_errors", "Errors, by their kind.", ["kind"], registry=own)

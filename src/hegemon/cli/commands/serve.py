@@ -2,26 +2,85 @@
 
 from __future__ import annotations
 
+import contextlib
+import ipaddress
 import logging
 import sys
 import threading
 import webbrowser
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from hegemon.cli.app import app
+from hegemon.server.settings import Settings
 
 DATABASE = "sqlite:///hegemon.db"
+USUAL = Settings()
+RESERVED = 256
+"""Files that are kept for the database, the bots and everything else when connections are counted."""
+BACKLOG = 512
+"""Connections that may wait to be accepted."""
+
+
+def option(help: str, name: str = "", envvar: str = "", **more: Any) -> Any:
+    """An option that may also be given as an environment variable."""
+    names = [f"--{name}"] if name else []
+    return typer.Option(*names, help=help, envvar=envvar or None, show_envvar=False, **more)
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen at.", min=1, max=65535)] = 8000,
-    db: Annotated[str, typer.Option(help="The database: sqlite:///FILE or postgresql+psycopg://HOST/NAME.")] = DATABASE,
-    bot_workers: Annotated[int, typer.Option(help="How many processes compute the moves of bots.", min=1, max=64)] = 1,
-    rate: Annotated[float, typer.Option(help="How many requests a second one address may send.", min=1)] = 20,
+    host: Annotated[str, option("The address to listen at.", envvar="HEGEMON_HOST")] = "127.0.0.1",
+    port: Annotated[int, option("The port to listen at.", envvar="HEGEMON_PORT", min=1, max=65535)] = 8000,
+    db: Annotated[
+        str, option("The database: sqlite:///FILE or postgresql+psycopg://HOST/NAME.", envvar="HEGEMON_DB")
+    ] = DATABASE,
+    bot_workers: Annotated[
+        int, option("How many processes compute the moves of bots.", envvar="HEGEMON_BOT_WORKERS", min=1, max=64)
+    ] = USUAL.bot_workers,
+    trusted_proxy: Annotated[
+        str,
+        option(
+            "Proxies in front of this server, as addresses or networks with commas between: only theirs count, "
+            "X-Forwarded-For and X-Forwarded-Proto.",
+            envvar="HEGEMON_TRUSTED_PROXY",
+        ),
+    ] = "",
+    rate: Annotated[
+        float, option("How many requests a second one address may send.", envvar="HEGEMON_RATE", min=1)
+    ] = USUAL.rate,
+    connections: Annotated[
+        int, option("How many connections there may be at once.", envvar="HEGEMON_CONNECTIONS", min=1)
+    ] = USUAL.connections,
+    connections_per_address: Annotated[
+        int, option("How many of them one address may have.", envvar="HEGEMON_CONNECTIONS_PER_ADDRESS", min=1)
+    ] = USUAL.connections_per_address,
+    requests_per_address: Annotated[
+        int,
+        option("How many requests of one address are answered at once.", envvar="HEGEMON_REQUESTS_PER_ADDRESS", min=1),
+    ] = USUAL.requests_per_address,
+    sockets_per_address: Annotated[
+        int, option("How many tables one address may have open.", envvar="HEGEMON_SOCKETS_PER_ADDRESS", min=1)
+    ] = USUAL.sockets_per_address,
+    header_seconds: Annotated[
+        float, option("Seconds until the headers of a request must be there.", envvar="HEGEMON_HEADER_SECONDS", min=0.1)
+    ] = USUAL.header_seconds,
+    body_seconds: Annotated[
+        float, option("Seconds until its body must be there.", envvar="HEGEMON_BODY_SECONDS", min=0.1)
+    ] = USUAL.body_seconds,
+    idle_seconds: Annotated[
+        int, option("Seconds a connection is kept without a request.", envvar="HEGEMON_IDLE_SECONDS", min=1)
+    ] = USUAL.idle_seconds,
+    stall_seconds: Annotated[
+        float, option("Seconds a client may leave what it is sent unread.", envvar="HEGEMON_STALL_SECONDS", min=0.1)
+    ] = USUAL.stall_seconds,
+    hello_seconds: Annotated[
+        float, option("Seconds until a page must say hello over its socket.", envvar="HEGEMON_HELLO_SECONDS", min=0.1)
+    ] = USUAL.hello_seconds,
+    ping_seconds: Annotated[
+        float, option("Seconds between pings, and for the answer to one.", envvar="HEGEMON_PING_SECONDS", min=0.1)
+    ] = USUAL.ping_seconds,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: games against bots, at one screen, or with friends by link."""
@@ -29,20 +88,91 @@ def serve(
         import uvicorn  # noqa: PLC0415  (only servers need it)
 
         from hegemon.server.app import make_app  # noqa: PLC0415
+        from hegemon.server.connections import HttpConnection, SocketConnection  # noqa: PLC0415
+        from hegemon.server.logs import Seldom  # noqa: PLC0415
         from hegemon.server.store import StoreError  # noqa: PLC0415
     except ModuleNotFoundError as error:
         print(f"hegemon: serving needs {error.name}: pip install 'hegemon[server]'.", file=sys.stderr)
         raise typer.Exit(1) from error
+    settings = Settings(
+        bot_workers=bot_workers,
+        trusted_proxies=proxies(trusted_proxy),
+        rate=rate,
+        connections=connections,
+        connections_per_address=connections_per_address,
+        requests_per_address=requests_per_address,
+        sockets_per_address=sockets_per_address,
+        header_seconds=header_seconds,
+        body_seconds=body_seconds,
+        idle_seconds=idle_seconds,
+        stall_seconds=stall_seconds,
+        hello_seconds=hello_seconds,
+        ping_seconds=ping_seconds,
+    )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s", stream=sys.stderr)
     try:
-        application = make_app(db, bot_workers, rate=rate)
+        application = make_app(db, settings)
     except StoreError as error:
         print(f"hegemon: {error}", file=sys.stderr)
         raise typer.Exit(1) from error
+    seldom = Seldom(lambda kind: application.meters.errors.labels(kind).inc())
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(seldom)
+    application.door.most = within_files(connections)
     address = f"http://{host}:{port}/"
     print(f"The table is at {address} (end with Ctrl-C).", file=sys.stderr)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     uvicorn.run(
-        application, host=host, port=port, log_level="warning", ws_max_size=16 * 1024, timeout_graceful_shutdown=5
+        application,
+        host=host,
+        port=port,
+        http=HttpConnection,
+        ws=SocketConnection,
+        ws_max_size=16 * 1024,
+        ws_ping_interval=ping_seconds,
+        ws_ping_timeout=ping_seconds,
+        timeout_keep_alive=idle_seconds,
+        timeout_graceful_shutdown=5,
+        backlog=BACKLOG,
+        proxy_headers=False,  # the limits know whom to trust
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
     )
+
+
+def proxies(words: str) -> tuple[str, ...]:
+    """The addresses and networks of proxies."""
+    found = tuple([word.strip() for word in words.split(",") if word.strip()])
+    for word in found:
+        try:
+            ipaddress.ip_network(word, strict=False)
+        except ValueError as error:
+            raise typer.BadParameter(
+                f"'{word}' is no address; use one like 10.0.0.5, or a network like 10.0.0.0/8.",
+                param_hint="'--trusted-proxy'",
+            ) from error
+    return found
+
+
+def within_files(connections: int) -> int:
+    """How many connections fit below the number of files this process may open, which is raised as far as it goes."""
+    try:
+        import resource  # noqa: PLC0415  (there is none on Windows)
+    except ModuleNotFoundError:
+        return connections
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with contextlib.suppress(ValueError, OSError):  # some systems do not allow what they say they do
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+    if soft == resource.RLIM_INFINITY:
+        return connections
+    fitting = soft - min(RESERVED, soft // 2)
+    if fitting < connections:
+        logging.getLogger("hegemon.server").warning(
+            "only %d connections fit below the %d files this process may open; raise ulimit -n for more", fitting, soft
+        )
+    return min(connections, fitting)

@@ -1,0 +1,42 @@
+"""What whoever runs a server may choose, each with its default; ``hegemon serve`` has an option for every one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every limit of a server. *Per address* means all pages of one IPv4 address, or of one IPv6 network (/64)."""
+
+    bot_workers: int = 1
+    """Processes that compute the answers of bots."""
+    bot_seconds: float = 5.0
+    """Seconds a bot has for one answer."""
+
+    trusted_proxies: tuple[str, ...] = ()
+    """The addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto count."""
+
+    rate: float = 20.0
+    """Requests and new sockets a second, per address; four seconds' worth may come at once."""
+    connections: int = 4000
+    """Connections at once, in all."""
+    connections_per_address: int = 100
+    """Connections at once, per address; trusted proxies have no such limit."""
+    requests_per_address: int = 40
+    """Requests that are being answered at once, per address."""
+    sockets_per_address: int = 60
+    """Sockets at once, per address."""
+
+    header_seconds: float = 10.0
+    """Seconds until the headers of a request, or the handshake of a socket, must be there."""
+    body_seconds: float = 20.0
+    """Seconds until the body of a request must be there."""
+    idle_seconds: int = 15
+    """Seconds after which a connection without a request is closed."""
+    stall_seconds: float = 30.0
+    """Seconds after which a connection is closed that does not read what it is sent."""
+    hello_seconds: float = 15.0
+    """Seconds until a page must have said hello over its socket."""
+    ping_seconds: float = 20.0
+    """Seconds between pings over a socket, and for the answer to one."""
