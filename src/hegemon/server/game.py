@@ -161,12 +161,12 @@ class ServerGame:
 
     async def write(self, live: LiveGame, entries: Sequence[EntryRow]) -> None:
         """Commit entries to the store; only then does ``live``, in which they were tried, become the game."""
-        status = "over" if live.game.pending is None else None
+        over = live.game.pending is None
         times = self.clocks.noted() if self.clocks is not None else None
-        await asyncio.to_thread(self.store.append, self.id, entries, status, times)
+        await asyncio.to_thread(self.store.append, self.id, entries, over, times)
         self.go_on(live, entries)
-        if status is not None:
-            self.row.status = status
+        if over:
+            self.row.status, self.row.revealed = "over", self.row.server_seed
         if self.seq - self.snapshot_at >= SNAPSHOT_EVERY and not live.back:
             self.snapshot_at = self.seq
             data = pack(live.game).splitlines()[1].decode()
@@ -199,18 +199,20 @@ class ServerGame:
 
     # --- the record
 
-    def players(self) -> tuple[Player, ...]:
-        """Who sits where, as the record says it."""
-        return tuple([Player(seat.name, seat.bot or "human") for seat in self.seats])
-
-    def new_log(self, copied: Sequence[EntryRow] = (), version: int | None = None, origin: Origin | None = None) -> Log:
+    def new_log(
+        self,
+        seats: Sequence[SeatRow],
+        copied: Sequence[EntryRow] = (),
+        version: int | None = None,
+        origin: Origin | None = None,
+    ) -> Log:
         """The log of a game that begins now, with answers copied from another game by rules of some version.
 
         ``origin`` proves the dice of these answers.
         """
-        dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in self.seats])
-        edition = rulebook(self.row.edition).open(len(self.seats), self.row.options, version)
-        log = Log(edition, self.players(), dealer.seeds, dealer.commitment, copied=len(copied), origin=origin)
+        dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in seats])
+        edition = rulebook(self.row.edition).open(len(seats), self.row.options, version)
+        log = Log(edition, players(seats), dealer.seeds, dealer.commitment, copied=len(copied), origin=origin)
         for entry in copied:
             log.add(entry.who, entry.say)
         return log
@@ -218,9 +220,14 @@ class ServerGame:
     def log(self) -> Log:
         """The log as it may be downloaded: with the server seed once the game is over."""
         seeds = tuple([seat.seed for seat in self.seats])
-        log = Log(self.live.game.table.edition, self.players(), seeds, "", self.row.header.encode(), self.id)
+        log = Log(self.live.game.table.edition, players(self.seats), seeds, "", self.row.header.encode(), self.id)
         for entry in self.store.entries(self.id):
             log.add(entry.who, entry.say)
-        if self.over:
-            log.seed = bytes.fromhex(self.row.server_seed)
+        if self.row.revealed:
+            log.seed = bytes.fromhex(self.row.revealed)
         return log
+
+
+def players(seats: Sequence[SeatRow]) -> tuple[Player, ...]:
+    """Who sits where, as the record says it."""
+    return tuple([Player(seat.name, seat.bot or "human") for seat in seats])

@@ -298,23 +298,9 @@ class Lobby:
 
     async def set_status(self, room: Room, status: str) -> None:
         """The host pauses the game, goes on with it, or ends it."""
-        allowed = {"paused": ("playing",), "playing": ("paused", "waiting"), "ended": ("waiting", "playing", "paused")}
-        if room.status not in allowed.get(status, ()):
-            raise Refused(f"A game that is {room.status} cannot become {status}.")
-        if room.status == "waiting" and status == "playing":
-            await self.fill_with_bots(room)
-            return
-        await asyncio.to_thread(self.store.set_status, room.id, status)
-        room.row.status = status
-        room.stir()
-
-    async def fill_with_bots(self, room: Room) -> None:
-        """Begin without those who have not come: bots take the free seats, and may give them back."""
-        for row in room.seats:
-            if not row.joined:
-                row.stands_in, row.kind, row.bot, row.joined = row.kind == "link", "bot", STAND_IN, True
-                await asyncio.to_thread(self.store.set_seat, row)
-        await self.begin_if_complete(room)
+        if status == "playing" and room.status == "waiting" and await room.start(stand_in=STAND_IN):
+            return  # without those who had not come: bots took the free seats, and may give them back
+        await room.change_status(status)
 
 
 def same(one: str, other: str) -> bool:

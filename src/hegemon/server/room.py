@@ -27,7 +27,7 @@ from hegemon.server.limits import PACE, Bucket
 from hegemon.server.protocol import Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.standing_answers import Policy, changed
-from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, Taken
+from hegemon.server.store import EntryRow, FirstLines, GameRow, SeatRow, Stopped, Store, Taken
 from hegemon.server.viewers import Viewer, check_curtain, undoing_seat, update_for
 from hegemon.server.workers import Workers
 from hegemon.table.notation import read_at
@@ -36,6 +36,9 @@ LOG: Final = logging.getLogger("hegemon.rooms")
 
 AGAIN: Final = 1.0
 """Seconds after which a process checks again whether it has to take over a game that another one led."""
+
+LEADS_TO: Final = {"paused": ("playing",), "playing": ("paused",), "ended": ("waiting", "playing", "paused")}
+"""From where a host may bring a game to a status."""
 
 TOGETHER: Final = 0.04
 """Answers of bots and dice that come within this many seconds are shown together."""
@@ -58,18 +61,35 @@ class Room(ServerGame):
     # --- reading what others have written
 
     async def start(
-        self, copied: Sequence[EntryRow] = (), version: int | None = None, origin: Origin | None = None
-    ) -> None:
-        """Begin: fix the seeds and the header; from now on all is in the log.
+        self,
+        copied: Sequence[EntryRow] = (),
+        version: int | None = None,
+        origin: Origin | None = None,
+        stand_in: str = "",
+    ) -> bool:
+        """Begin if everybody is there: fix the seeds and the header; from now on all is in the log.
 
         It may begin with answers copied from another game, and then goes by that game's version of the rules; its
-        header holds the proof of their dice.
+        header holds the proof of their dice. With ``stand_in``, that bot takes the seats of those who have not come.
         """
-        log = self.new_log(copied, version, origin)
-        pairs = zip(copied, log.entries, strict=True)
-        rows = [EntryRow(row.seq, row.who, row.say, entry.hash, row.news) for row, entry in pairs]
-        await asyncio.to_thread(self.store.start, self.id, log.header.decode(), rows)
+
+        def first_lines(seats: list[SeatRow]) -> FirstLines:
+            log = self.new_log(seats, copied, version, origin)
+            pairs = zip(copied, log.entries, strict=True)
+            return log.header.decode(), [EntryRow(row.seq, row.who, row.say, e.hash, row.news) for row, e in pairs]
+
+        begun = await asyncio.to_thread(self.store.start, self.id, first_lines, stand_in)
         await self.catch_up()
+        return begun
+
+    async def change_status(self, to: str) -> None:
+        """Pause the game, go on with it, or end it; refused if it cannot come there from where it is."""
+        async with self.lock:
+            changed = await asyncio.to_thread(self.store.change_status, self.id, to, LEADS_TO.get(to, ()))
+            self.row, self.seats = await asyncio.to_thread(self.read_rows)
+            if not changed:
+                raise Refused(f"A game that is {self.status} cannot become {to}.")
+        self.stir()
 
     async def catch_up(self) -> None:
         """Read the whole game from the store, after a start or when anything may have been missed."""
@@ -139,6 +159,10 @@ class Room(ServerGame):
             await self.write(live, entries)
         except Taken:
             await self.read_entries()
+            raise Refused("Something has happened since; look again.") from None
+        except Stopped:
+            self.row, self.seats = await asyncio.to_thread(self.read_rows)
+            self.check_open()
             raise Refused("Something has happened since; look again.") from None
 
     # --- bots, dice and clocks

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Sequence
+from datetime import UTC, datetime
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import (
@@ -33,7 +34,15 @@ from hegemon.server.migrate import SchemaError, migrate
 from hegemon.server.schema import CLOCKS, ENTRIES, GAMES, SEATS, SNAPSHOTS, STANDING
 from hegemon.server.standing_answers import Standing
 
+T = TypeVar("T")
 CHANNEL: Final = "hegemon"
+STATUSES: Final = ("waiting", "playing", "paused", "over", "ended")
+FINAL: Final = {"over", "ended"}
+"""Where no game comes back from."""
+
+MINUTES: Final = len("2026-11-17T12:00")
+"""As much of a time as is compared when entries come: they note only the minute in which something changed."""
+
 LEADING: Final = 0x4865_6700
 """The kind of locks by which a process leads a game."""
 
@@ -43,6 +52,18 @@ class StoreError(Exception):
 
 class Taken(Exception):
     """Somebody else has written this entry first; read on from the store and try again."""
+
+
+class Stopped(Exception):
+    """The game is not being played any more, so nothing can be added to its log."""
+
+
+class Locked(NamedTuple):
+    """What decides whether a game may be changed."""
+
+    status: str
+    header: str
+    touched: str
 
 
 class Note(msgspec.Struct, array_like=True):
@@ -101,6 +122,10 @@ class EntryRow(msgspec.Struct):
     say: str
     hash: str
     news: str
+
+
+FirstLines = tuple[str, Sequence[EntryRow]]
+"""The header of a log, and the entries that it begins with."""
 
 
 class Store:
@@ -167,20 +192,21 @@ class Store:
 
     # --- games -------------------------------------------------------------------------------------------------------
 
-    def write(self, work: Callable[[Connection], None]) -> None:
+    def write(self, work: Callable[[Connection], T]) -> T:
         """Carry out one writing transaction."""
         if self.postgres:
             with self.engine.begin() as connection:
-                work(connection)
-        else:
-            with self.writing, self.engine.begin() as connection:
-                work(connection)
+                return work(connection)
+        with self.writing, self.engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # what is read in it must still hold when it writes
+            return work(connection)
 
     def create(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
         """Add a game with its seats."""
 
         def work(connection: Connection) -> None:
             row = msgspec.structs.asdict(game)
+            row["touched"] = game.touched or now()
             row["options"] = msgspec.json.encode(game.options).decode()
             row["clock"] = msgspec.json.encode(game.clock).decode()
             connection.execute(insert(GAMES).values(row))
@@ -194,8 +220,7 @@ class Store:
             row = connection.execute(select(GAMES).where(GAMES.c.id == id)).mappings().first()
             if row is None:
                 return None
-            seats = connection.execute(select(SEATS).where(SEATS.c.game == id).order_by(SEATS.c.seat)).mappings()
-            return read_game(dict(row)), [SeatRow(**dict(seat)) for seat in seats]
+            return read_game(dict(row)), read_seats(connection, id)
 
     def listed(self, limit: int = 50) -> list[tuple[GameRow, list[SeatRow]]]:
         """The newest games of the lobby that are not over, those that wait for players first."""
@@ -219,53 +244,93 @@ class Store:
 
     def set_seat(self, seat: SeatRow) -> None:
         """Change who sits somewhere."""
-        values = msgspec.structs.asdict(seat)
-        where = (SEATS.c.game == seat.game) & (SEATS.c.seat == seat.seat)
-        self.write(lambda connection: announce(self, connection, seat.game, update(SEATS).where(where).values(values)))
+        self.change_seat(seat)
 
     def take_seat(self, seat: SeatRow) -> bool:
         """Take an open seat; False if somebody else has just taken it."""
-        values = msgspec.structs.asdict(seat)
-        where = (SEATS.c.game == seat.game) & (SEATS.c.seat == seat.seat) & (SEATS.c.kind == "open")
-        taken: list[int] = []
+        return self.change_seat(seat, ("waiting",), kind="open")
 
-        def work(connection: Connection) -> None:
-            taken.append(connection.execute(update(SEATS).where(where).values(values)).rowcount)
-            notify(self, connection, seat.game)
+    def change_seat(self, seat: SeatRow, statuses: Collection[str] = STATUSES, **expected: object) -> bool:
+        """Change a seat if its columns are still as expected and the game has one of these statuses; False if not."""
+        where = [SEATS.c.game == seat.game, SEATS.c.seat == seat.seat, *[SEATS.c[k] == v for k, v in expected.items()]]
 
-        self.write(work)
-        return taken[0] == 1
+        def work(connection: Connection) -> bool:
+            if locked(connection, seat.game).status not in statuses:
+                return False
+            values = msgspec.structs.asdict(seat)
+            changed = connection.execute(update(SEATS).where(*where).values(values)).rowcount == 1
+            if changed:
+                touch(connection, seat.game)
+                notify(self, connection, seat.game)
+            return changed
 
-    def set_status(self, game: str, status: str) -> None:
-        """Change whether a game waits, is played, paused, over or ended."""
-        change = update(GAMES).where(GAMES.c.id == game).values(status=status)
-        self.write(lambda connection: announce(self, connection, game, change))
+        return self.write(work)
 
-    def start(self, game: str, header: str, entries: Sequence[EntryRow] = ()) -> bool:
-        """Fix the header of the log and begin, with these entries; False if it has begun already."""
-        begun: list[int] = []
+    # --- whether a game waits, is played, paused, or over ------------------------------------------------------------
 
-        def work(connection: Connection) -> None:
-            change = update(GAMES).where((GAMES.c.id == game) & (GAMES.c.header == ""))
-            begun.append(connection.execute(change.values(header=header, status="playing")).rowcount)
-            if begun[0] and entries:
+    def change_status(self, game: str, to: str, expected: Collection[str]) -> bool:
+        """Change the status if it is still one of those expected; False if it is not.
+
+        What ends a game for good publishes its server seed in the same moment, and nothing leads back from there.
+        """
+        change = update(GAMES).where(GAMES.c.id == game, GAMES.c.status.in_(set(expected) - FINAL))
+        values = {"status": to, "touched": now()} | ({"revealed": GAMES.c.server_seed} if to in FINAL else {})
+
+        def work(connection: Connection) -> bool:
+            changed = connection.execute(change.values(values)).rowcount == 1
+            notify(self, connection, game)
+            return changed
+
+        return self.write(work)
+
+    def start(self, game: str, first_lines: Callable[[list[SeatRow]], FirstLines], stand_in: str = "") -> bool:
+        """Begin a game that waits, if everybody is there; False if somebody is not, or if it does not wait any more.
+
+        With ``stand_in``, that bot takes the seats of those who have not come. Who sits where is read, fixed in the
+        header and made playable in one transaction.
+        """
+
+        def work(connection: Connection) -> bool:
+            row = locked(connection, game)
+            if row.status != "waiting" or row.header:
+                return False
+            seats = read_seats(connection, game)
+            for seat in seats:
+                if not seat.joined and stand_in:
+                    seat.stands_in, seat.kind, seat.bot, seat.joined = seat.kind == "link", "bot", stand_in, True
+                    where = (SEATS.c.game == game) & (SEATS.c.seat == seat.seat)
+                    connection.execute(update(SEATS).where(where).values(msgspec.structs.asdict(seat)))
+            if not all([seat.joined for seat in seats]):
+                return False
+            header, entries = first_lines(seats)
+            values = {"header": header, "status": "playing", "touched": now()}
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+            if entries:
                 add_entries(connection, game, entries)
             notify(self, connection, game)
+            return True
 
-        self.write(work)
-        return begun[0] == 1
+        return self.write(work)
 
-    def append(
-        self, game: str, entries: Sequence[EntryRow], status: str | None = None, times: Times | None = None
-    ) -> None:
-        """Add entries to a log, all or none; Taken if somebody else has written one of them."""
+    def append(self, game: str, entries: Sequence[EntryRow], over: bool = False, times: Times | None = None) -> None:
+        """Add entries to a log, all or none, and publish the server seed if the game is over with them.
+
+        Taken if somebody else has written one of them, Stopped if the game is not being played any more.
+        """
 
         def work(connection: Connection) -> None:
+            row = locked(connection, game)
+            if row.status != "playing":
+                raise Stopped(row.status)
             add_entries(connection, game, entries)
             if times is not None:
                 put(connection, CLOCKS, game, times=msgspec.json.encode(times).decode())
-            if status is not None:
-                announce(self, connection, game, update(GAMES).where(GAMES.c.id == game).values(status=status))
+            if over:
+                values = {"status": "over", "revealed": GAMES.c.server_seed, "touched": now()}
+                connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+                notify(self, connection, game)
+            elif row.touched[:MINUTES] != now()[:MINUTES]:
+                touch(connection, game)
             notify(self, connection, game, entries[-1].seq + 1)
 
         try:
@@ -341,6 +406,32 @@ def read_game(row: dict[str, object]) -> GameRow:
     return GameRow(**row)  # type: ignore[arg-type]
 
 
+def read_seats(connection: Connection, game: str) -> list[SeatRow]:
+    """The seats of a game."""
+    rows = connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat)).mappings()
+    return [SeatRow(**dict(row)) for row in rows]
+
+
+def locked(connection: Connection, game: str) -> Locked:
+    """What decides whether a game may be changed; nobody else changes it until this transaction ends.
+
+    Every transaction that changes a game begins with this, so that two never wait for each other.
+    """
+    columns = (GAMES.c.status, GAMES.c.header, GAMES.c.touched)
+    row = connection.execute(select(*columns).where(GAMES.c.id == game).with_for_update()).first()
+    return Locked(*row) if row is not None else Locked("gone", "", "")
+
+
+def touch(connection: Connection, game: str) -> None:
+    """Note that something about a game has changed."""
+    connection.execute(update(GAMES).where(GAMES.c.id == game).values(touched=now()))
+
+
+def now() -> str:
+    """The time, as the store keeps it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def key(game: str) -> dict[str, object]:
     """The lock by which a process leads a game."""
     return {"kind": LEADING, "game": game}
@@ -355,12 +446,6 @@ def put(connection: Connection, table: Table, game: str, **values: str) -> None:
 def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) -> None:
     """Write entries of a log."""
     connection.execute(insert(ENTRIES), [{"game": game, **msgspec.structs.asdict(entry)} for entry in entries])
-
-
-def announce(store: Store, connection: Connection, game: str, change: object) -> None:
-    """Carry out a change and tell other processes of it."""
-    connection.execute(change)  # type: ignore[call-overload]
-    notify(store, connection, game)
 
 
 def notify(store: Store, connection: Connection, game: str, seq: int = -1) -> None:

@@ -139,10 +139,9 @@ def player(game: ServerGame, seat: int, viewers: Collection[Viewer]) -> Seated:
 
 
 def dice_told(game: ServerGame) -> Dice:
-    """How the dice are dealt; the server seed only when the game is over."""
-    seed = game.row.server_seed
-    commitment = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
-    return Dice(SCHEME, commitment, [row.seed for row in game.seats], seed if game.over else None)
+    """How the dice are dealt; the server seed only when it is published, which ends the game for good."""
+    commitment = hashlib.sha256(bytes.fromhex(game.row.server_seed)).hexdigest()
+    return Dice(SCHEME, commitment, [row.seed for row in game.seats], game.row.revealed or None)
 
 
 def clock_told(game: GameRow) -> str:
