@@ -46,10 +46,13 @@ async def docs(request: Request) -> HTMLResponse:
 
 @router.get("/assets/{path:path}", include_in_schema=False)
 async def asset(request: Request, path: str) -> Response:
-    file = (STATIC / "assets" / path).resolve()
-    if not file.is_relative_to(STATIC.resolve()) or not file.is_file():
-        raise HTTPException(404, "There is no such file")
-    return respond(request, file_content(file, file.stat().st_mtime_ns), YEAR)
+    try:
+        file = (STATIC / "assets" / path).resolve()
+        if not file.is_relative_to(STATIC.resolve()) or not file.is_file():
+            raise HTTPException(404, "There is no such file")
+        return respond(request, file_content(file, file.stat().st_mtime_ns), YEAR)
+    except (OSError, ValueError) as error:  # a name that no file can have
+        raise HTTPException(404, "There is no such file") from error
 
 
 @router.get("/{path:path}", include_in_schema=False)
