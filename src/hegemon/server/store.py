@@ -6,6 +6,9 @@ answer is acknowledged only after its transaction is committed.
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import hmac
 import secrets
 import threading
 from collections.abc import Callable, Collection, Sequence
@@ -20,6 +23,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -31,7 +35,17 @@ from sqlalchemy.pool import StaticPool
 
 from hegemon.server.clocks import Times
 from hegemon.server.migrate import SchemaError, migrate
-from hegemon.server.schema import CLOCKS, ENTRIES, GAMES, SEATS, SNAPSHOTS, STANDING
+from hegemon.server.schema import (
+    CLOCKS,
+    ENTRIES,
+    GAMES,
+    LEASES,
+    NOTICES,
+    SEATS,
+    SECRETS,
+    SNAPSHOTS,
+    STANDING,
+)
 from hegemon.server.standing_answers import Standing
 
 T = TypeVar("T")
@@ -42,6 +56,9 @@ FINAL: Final = {"over", "ended"}
 
 MINUTES: Final = len("2026-11-17T12:00")
 """As much of a time as is compared when entries come: they note only the minute in which something changed."""
+
+OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, SEATS)
+"""Where a game has rows beside its own."""
 
 LEADING: Final = 0x4865_6700
 """The kind of locks by which a process leads a game."""
@@ -56,6 +73,10 @@ class Taken(Exception):
 
 class Stopped(Exception):
     """The game is not being played any more, so nothing can be added to its log."""
+
+
+class Referred(Exception):
+    """A game cannot be deleted because others play on from it. The text is one sentence."""
 
 
 class Locked(NamedTuple):
@@ -139,6 +160,8 @@ class Store:
         """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
         self.writer: Final = secrets.token_hex(4)
         """Tells this process from the others that write to the same database."""
+        self.address_key = b""
+        """The key of the hashes of addresses, once it is known."""
         self.leads: Final[set[str]] = set()
         self.leading: Final = threading.Lock()
         self.leader: Connection | None = None
@@ -388,6 +411,47 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(query.order_by(SNAPSHOTS.c.seq.desc()).limit(1)).first()
         return (int(row[0]), str(row[1])) if row is not None else None
+
+    # --- who has made games, and which may go ------------------------------------------------------------------------
+
+    def hash_address(self, address: str) -> str:
+        """The keyed hash of an address, which is all that the database keeps of it."""
+        if not self.address_key:
+            self.address_key = self.secret("addresses").encode()
+        return hmac.new(self.address_key, address.encode(), hashlib.sha256).hexdigest()
+
+    def secret(self, name: str) -> str:
+        """A secret of all servers on this database, made when it is first needed."""
+        query = select(SECRETS.c.value).where(SECRETS.c.name == name)
+        known = self.one(query)
+        if known is None:
+            made = insert(SECRETS).values(name=name, value=secrets.token_hex(32))
+            with contextlib.suppress(IntegrityError):  # another process has just made it
+                self.write(lambda connection: connection.execute(made))
+            known = self.one(query)
+        assert known is not None
+        return known
+
+    def delete(self, game: str, statuses: Collection[str] = STATUSES, untouched_since: str = "") -> bool:
+        """Delete a game for good, if its status is one of these and nothing has changed since; False if not.
+
+        Referred if another game plays on from it: an original outlives its forks.
+        """
+
+        def work(connection: Connection) -> bool:
+            row = locked(connection, game)
+            if row.status not in statuses or (untouched_since and row.touched >= untouched_since):
+                return False
+            forks = connection.execute(select(func.count()).where(GAMES.c.origin == game)).scalar_one()
+            if forks:
+                raise Referred(f"Game {game} is kept because {forks} play on from it; delete those first.")
+            for table in OF_A_GAME:
+                connection.execute(delete(table).where(table.c.game == game))
+            connection.execute(delete(GAMES).where(GAMES.c.id == game))
+            notify(self, connection, game)
+            return True
+
+        return self.write(work)
 
     def healthy(self) -> bool:
         """Whether the database answers."""
