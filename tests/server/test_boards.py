@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.editions import RULEBOOKS, begin
-from hegemon.server.boards import board_address, board_told, printed_address, table_content
+from hegemon.server.boards import board_address, board_data, board_told, printed_address
 from hegemon.server.lobby import Lobby
 from hegemon.server.replay import table_after
 from hegemon.server.schemas import BoardTold, GameWanted, SeatWanted
@@ -63,14 +63,14 @@ def test_a_private_game_keeps_its_board_to_itself(house: House) -> None:
 
 def test_a_board_that_has_changed_has_an_address_of_its_own_and_is_told_as_it_is() -> None:
     table = begin("classic", 3, {"deal": True}).table
-    printed = BoardTold.model_validate(json.loads(table_content(table).plain))
+    printed = BoardTold.model_validate(json.loads(board_data(table.edition, table.board)))
     assert board_address("abcd2345", table, 7) == printed_address(table.edition)
     board = table.board
     iceland, alaska, kamchatka = (board.find(id).index for id in ("iceland", "alaska", "kamchatka"))
     changed = board.without(lands=[iceland], edges=[(alaska, kamchatka)]).with_place("atoll", "Atoll")
     set_board(table, changed.with_edge(alaska, len(board)))
     assert board_address("abcd2345", table, 7) == "/api/games/abcd2345/board?seq=7"
-    told = BoardTold.model_validate(json.loads(table_content(table).plain))
+    told = BoardTold.model_validate(json.loads(board_data(table.edition, table.board)))
     lands = {land.id: land for land in told.territories}
     assert [land.id for land in told.territories][:-1] == [land.id for land in printed.territories]
     assert [id for id, land in lands.items() if land.gone] == ["iceland"]
@@ -114,7 +114,7 @@ def test_a_page_learns_of_a_board_that_changes_under_it(tmp_path: Path) -> None:
         room.go_on(live, [])
         assert room.board_since == room.seq
         assert update_for(room, viewer, ()).board == f"/api/games/{links.id}/board?seq={room.seq}"
-        assert table_after(room, 0).board is room.live.game.table.edition.board
+        assert table_after(room.record(), 0).board is room.live.game.table.edition.board
         await lobby.close()
         lobby.store.close()
 

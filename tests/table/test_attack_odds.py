@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from hegemon.table.attack_odds import LARGE, Influence, best_use, ends_of_way, odds_of_numbers
-from hegemon.table.combat import Combat
+from hegemon.table.combat import Combat, Side
 from hegemon.table.odds import chain, odds_of
 
 PLAIN = odds_of(Combat())
@@ -74,6 +74,29 @@ def test_on_a_way_a_die_is_turned_where_it_helps_most() -> None:
     early = sum([chance * PLAIN.win(left - 1, 2) for left, chance in at_once.attackers_left.items()])
     assert taken > max(early, chain(Combat(), 6, [2, 2]).win)
     assert sum([chance for end in ends for chance in end.values()]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "stop"), [(220, 200, 0), (250, 210, 50), (300, 200, 150), (500, 520, 0), (1000, 60, 0)]
+)
+def test_an_estimate_is_near_the_truth(attackers: int, defenders: int, stop: int) -> None:
+    found, exact = odds_of_numbers(PLAIN, attackers, defenders, stop=stop), PLAIN.battle(attackers, defenders, stop)
+    assert not found.exact
+    assert found.win == pytest.approx(exact.win, abs=0.02)
+    assert found.left_if_won == pytest.approx(exact.left_if_won, abs=2)
+    assert found.attackers_between() == pytest.approx(exact.attackers_between(), abs=3)
+
+
+def test_where_every_number_of_armies_has_its_own_roll_fewer_are_reckoned() -> None:
+    rolled: list[tuple[int, int]] = []
+
+    def counted(side: Side, other: Side) -> None:
+        rolled.append((side.armies, other.armies))
+
+    odds = odds_of(Combat(size=2, adds=(counted,), by_armies=True))
+    found = odds_of_numbers(odds, 4000, 62)
+    assert not found.exact
+    assert len(set(rolled)) < 10  # and not a quarter of a million
 
 
 def test_very_large_battles_are_estimated() -> None:

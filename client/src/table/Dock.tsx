@@ -725,7 +725,11 @@ function Odds({ src, dst }: { src: string; dst: string }) {
   return (
     <div class="odds" data-testid="odds">
       <p class="win">
-        <b>{shownWin} %</b> <span>to win</span>
+        <b>
+          {now.exact ? "" : "about "}
+          {shownWin} %
+        </b>{" "}
+        <span>to win</span>
       </p>
       <span class="bar" aria-hidden="true">
         <i style={{ width: `${win}%` }} />

@@ -6,8 +6,7 @@ was changed in a game (land sank, a lane closed) is fetched from that game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable
 from urllib.parse import urlencode
 
 import msgspec
@@ -17,7 +16,6 @@ from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
 from hegemon.boards.geometry import Sheet
 from hegemon.editions import rulebook
 from hegemon.server import schemas
-from hegemon.server.static_files import Content, content
 from hegemon.table.board import Board
 from hegemon.table.cards import Card
 from hegemon.table.edition import Edition
@@ -44,47 +42,14 @@ def board_address(game: str, table: Table, seq: int) -> str:
     return f"/api/games/{game}/board?seq={seq}"
 
 
-@lru_cache(maxsize=64)
-def board_content(opened: Opened, board: Board) -> Content:
+def board_data(edition: Edition, board: Board) -> bytes:
     """A board as it goes over the wire."""
-    return content(board_told(opened.edition, board).model_dump_json().encode(), "application/json")
+    return board_told(edition, board).model_dump_json().encode()
 
 
-class Opened:
-    """An opened edition that is equal to every other with the same board and cards."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-        self.key = (edition.id, edition.version, edition.seats, tuple(edition.options.items()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Opened) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
-@lru_cache(maxsize=256)
-def opened(edition: str, seats: int, options: tuple[tuple[str, bool | str], ...]) -> Edition:
-    """An edition, opened once for all who ask for its board."""
-    return rulebook(edition).open(seats, dict(options))
-
-
-def printed_content(edition: str, seats: int, options: Mapping[str, bool | str]) -> Content:
-    """The printed board of an edition for so many seats with these options."""
-    found = opened(edition, seats, tuple(sorted(options.items())))
-    return board_content(Opened(found), found.board)
-
-
-def table_content(table: Table) -> Content:
-    """The board of a game as it is now."""
-    return board_content(Opened(table.edition), table.board)
-
-
-@cache
-def backdrop(board: Board) -> Content:
+def picture_data(board: Board) -> bytes:
     """The picture behind a board."""
-    return content(draw.backdrop(sheet_of(board)).encode(), "image/svg+xml")
+    return draw.backdrop(sheet_of(board)).encode()
 
 
 def board_told(edition: Edition, board: Board) -> schemas.BoardTold:

@@ -10,8 +10,9 @@ from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
 from hegemon.match.live import LiveGame
+from hegemon.server.desk import question_of
 from hegemon.server.game import ServerGame
-from hegemon.server.workers import BotFailed, Workers, question_of
+from hegemon.server.workers import Workers, WorkFailed
 from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
@@ -71,7 +72,7 @@ class Bots:
                 if reply.why is not None:
                     self.thoughts[seat] = named(reply.why, self.game.name)
                 return action
-        except (BotFailed, Refused):
+        except (WorkFailed, Refused):
             pass
         return safe_answer(decision.menu)
 

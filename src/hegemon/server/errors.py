@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.server.lobby import Forbidden, NoSuchGame
+from hegemon.server.work import Busy
 from hegemon.table.rulebook import BadOption
 
 LOG: Final = logging.getLogger("hegemon.server")
@@ -59,6 +60,10 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Forbidden)
     async def forbidden(_: Request, error: Forbidden) -> JSONResponse:
         return told(403, str(error))
+
+    @app.exception_handler(Busy)
+    async def busy(_: Request, error: Busy) -> JSONResponse:
+        return JSONResponse({"says": str(error)}, 503, {"retry-after": "10"})
 
     @app.exception_handler(NoSuchGame)
     async def not_found(_: Request, error: NoSuchGame) -> JSONResponse:

@@ -20,7 +20,9 @@ from hegemon.match.files import Header, edition_of, pack, reopen
 from hegemon.match.live import LiveGame, Played, first_hash, walk
 from hegemon.match.log import Log, Origin, Player
 from hegemon.server.clocks import Clocks, Times
+from hegemon.server.desk import rules_of
 from hegemon.server.protocol import News
+from hegemon.server.replay import Record, Said
 from hegemon.server.show import news_for
 from hegemon.server.standing_answers import Standing, answer_by
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
@@ -217,15 +219,18 @@ class ServerGame:
             log.add(entry.who, entry.say)
         return log
 
-    def log(self) -> Log:
-        """The log as it may be downloaded: with the server seed once the game is over."""
-        seeds = tuple([seat.seed for seat in self.seats])
-        log = Log(self.live.game.table.edition, players(self.seats), seeds, "", self.row.header.encode(), self.id)
-        for entry in self.store.entries(self.id):
-            log.add(entry.who, entry.say)
-        if self.row.revealed:
-            log.seed = bytes.fromhex(self.row.revealed)
-        return log
+    def record(self) -> Record:
+        """All that is told of this game when it is over; before that, without the server seed."""
+        return Record(
+            id=self.id,
+            rules=rules_of(self.live.game.table.edition),
+            names=[seat.name for seat in self.seats],
+            bots=[seat.bot for seat in self.seats],
+            seeds=[seat.seed for seat in self.seats],
+            header=self.row.header,
+            seed=self.row.revealed,
+            entries=[Said(entry.who, entry.say) for entry in self.store.entries(self.id)],
+        )
 
 
 def players(seats: Sequence[SeatRow]) -> tuple[Player, ...]:

@@ -29,6 +29,9 @@ FRAME: Final = 8 * 1024
 PACE: Final = (30.0, 100.0)
 """How many messages a second a seat may send over its sockets, and how many at once."""
 
+WATCHING_PACE: Final = (5.0, 20.0)
+"""The same for a page that only watches."""
+
 TOO_LARGE: Final = f"The body is too large; {BODY} bytes are allowed."
 TOO_MANY: Final = "Too many requests from your address; wait a moment."
 AT_ONCE: Final = "Too many requests of your address are being answered; wait for some of them."

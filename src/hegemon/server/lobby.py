@@ -19,6 +19,7 @@ from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
 from hegemon.server.viewers import clock_told
+from hegemon.server.work import Work
 from hegemon.server.workers import Workers
 from hegemon.table.rulebook import BadOption
 
@@ -57,6 +58,8 @@ class Lobby:
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store: Final = store
         self.workers: Final = workers
+        self.work: Final = Work()
+        """What visitors ask for and what costs time."""
         self.rooms: Final[dict[str, Room]] = {}
         self.opening: Final = asyncio.Lock()
 
@@ -108,6 +111,7 @@ class Lobby:
         await asyncio.gather(*[room.task for room in self.rooms.values() if room.task], return_exceptions=True)
         self.rooms.clear()
         await self.workers.close()
+        await self.work.close()
 
     async def sweep(self) -> None:
         """Now and then close the rooms in which nothing happens."""

@@ -1,31 +1,90 @@
-"""Replays: a finished game, answer by answer, with what each one changed."""
+"""What is told of a whole record: its replay, what chance could have said, its text, and boards of its past.
+
+All of it takes long for long games, so it is built in worker processes (``desk``), from a ``Record`` and nothing else.
+"""
 
 from __future__ import annotations
 
-import msgspec
+from typing import Final
 
-from hegemon.editions import first_question
+import msgspec
+from pydantic import TypeAdapter
+
+from hegemon.editions import first_question, rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.live import LiveGame, walk
+from hegemon.match.log import Log, Player
 from hegemon.server import schemas
-from hegemon.server.boards import board_address, printed_address
-from hegemon.server.room import Room
+from hegemon.server.boards import board_address, board_data, printed_address
+from hegemon.server.desk import Played
 from hegemon.server.show import beside, entry_told
 from hegemon.table.combat import Rolled
 from hegemon.table.table import Table
 
 
-def replayed(room: Room) -> schemas.ReplayTold:
+class Said(msgspec.Struct, array_like=True):
+    """An entry of a record."""
+
+    who: int
+    say: str
+
+
+class Record(msgspec.Struct):
+    """All that is told of a game: who played it by which rules, its header, its entries, and the seed once revealed."""
+
+    id: str
+    rules: Played
+    names: list[str]
+    bots: list[str]
+    seeds: list[str]
+    header: str
+    seed: str
+    entries: list[Said]
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return "Chance" if seat == CHANCE else "Neutral"
+
+
+CHANCES: Final = TypeAdapter(list[schemas.ChanceTold])
+
+
+def tell(what: str, record: Record, seq: int) -> tuple[bytes, str]:
+    """What is asked of a record, as it goes over the wire, and its media type."""
+    if what == "replay":
+        return replayed(record).model_dump_json().encode(), "application/json"
+    if what == "chances":
+        return CHANCES.dump_json(chances(record)), "application/json"
+    if what == "log":
+        return written(record), "application/jsonl"
+    table = table_after(record, seq)
+    return board_data(table.edition, table.board), "application/json"
+
+
+def written(record: Record) -> bytes:
+    """The record as it may be downloaded: with the server seed once the game is over."""
+    players = tuple([Player(name, bot or "human") for name, bot in zip(record.names, record.bots, strict=True)])
+    log = Log(fresh(record).game.table.edition, players, tuple(record.seeds), "", record.header.encode(), record.id)
+    for entry in record.entries:
+        log.add(entry.who, entry.say)
+    if record.seed:
+        log.seed = bytes.fromhex(record.seed)
+    return log.write(reveal=bool(record.seed))
+
+
+def replayed(record: Record) -> schemas.ReplayTold:
     """The whole game. It is over, so there are no secrets any more."""
-    live = fresh(room)
+    live = fresh(record)
     start = live.game.table
-    seats, address = len(room.seats), printed_address(start.edition)
+    seats, address = len(record.names), printed_address(start.edition)
     frames: list[schemas.Frame] = []
     owner, armies, hands = start.owner.copy(), start.armies.copy(), start.hands.copy()
     extra: dict[str, object] = {}
-    for played in walk(live, room.store.entries(room.id)):
+    for played in walk(live, record.entries):
         entry, table = played.entry, played.game.table
         changes = [
             (land, table.owner[land], table.armies[land])
@@ -44,34 +103,35 @@ def replayed(room: Room) -> schemas.ReplayTold:
                 say=entry.say,
                 turn=table.turns,
                 seat=table.turn,
-                told=entry_told(entry.who, played.action, played.events, SPECTATOR, room.name, everything=True),
+                told=entry_told(entry.who, played.action, played.events, SPECTATOR, record.name, everything=True),
                 changes=changes,
                 cards=[len(hand) for hand in hands] if changed else None,
                 hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,
                 extra=extra if extra != before else None,
-                board=None if board is None else board_address(room.id, table, entry.number + 1),
+                board=None if board is None else board_address(record.id, table, entry.number + 1),
             )
         )
-    return summary(room, live.game, frames, address)
+    return summary(record, live.game, frames, address)
 
 
-def fresh(room: Room) -> LiveGame:
+def fresh(record: Record) -> LiveGame:
     """The game before its first answer."""
-    return LiveGame(first_question(room.live.game.table.edition))
+    rules = record.rules
+    return LiveGame(first_question(rulebook(rules.edition).open(rules.seats, rules.options, rules.version)))
 
 
-def table_after(room: Room, seq: int) -> Table:
+def table_after(record: Record, seq: int) -> Table:
     """The table after this many entries of the log."""
-    live = fresh(room)
-    for _ in walk(live, room.store.entries(room.id)[:seq]):
+    live = fresh(record)
+    for _ in walk(live, record.entries[:seq]):
         pass
     return live.game.table
 
 
-def chances(room: Room) -> list[schemas.ChanceTold]:
+def chances(record: Record) -> list[schemas.ChanceTold]:
     """What chance could have said, entry by entry."""
     found: list[schemas.ChanceTold] = []
-    for played in walk(fresh(room), room.store.entries(room.id)):
+    for played in walk(fresh(record), record.entries):
         decision = played.before.pending
         if played.entry.who == CHANCE and decision is not None and isinstance(decision.menu, ChanceMenu):
             found.append(chance_told(played.entry.number, decision.menu))
@@ -94,14 +154,16 @@ def cards_of(table: Table, seat: int) -> list[str]:
     return [table.edition.cards[card].id for card in table.hands[seat].cards]
 
 
-def summary(room: Room, game: Game[Table], frames: list[schemas.Frame], board: str) -> schemas.ReplayTold:
+def summary(record: Record, game: Game[Table], frames: list[schemas.Frame], board: str) -> schemas.ReplayTold:
     """The replay with who played and how it ended."""
     table, result = game.table, game.result
     return schemas.ReplayTold(
-        id=room.id,
+        id=record.id,
         edition=table.edition.id,
         options=table.edition.options,
-        players=[schemas.ReplayPlayer(name=seat.name, bot=seat.bot) for seat in room.seats],
+        players=[
+            schemas.ReplayPlayer(name=name, bot=bot) for name, bot in zip(record.names, record.bots, strict=True)
+        ],
         board=board,
         frames=frames,
         winners=list(result.winners) if result is not None else [],

@@ -23,7 +23,7 @@ from hegemon.match.live import UNDO
 from hegemon.match.log import Origin
 from hegemon.server.bots import Bots
 from hegemon.server.game import ServerGame
-from hegemon.server.limits import PACE, Bucket
+from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
 from hegemon.server.protocol import Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.standing_answers import Policy, changed
@@ -221,8 +221,8 @@ class Room(ServerGame):
     # --- pages
 
     def pace(self, seats: frozenset[int]) -> Bucket:
-        """How quickly messages may come; all pages of a seat share it."""
-        return self.paces.setdefault(min(seats), Bucket(*PACE)) if seats else Bucket(*PACE)
+        """How quickly messages may come; all pages of a seat share it, and pages that only watch have less."""
+        return self.paces.setdefault(min(seats), Bucket(*PACE)) if seats else Bucket(*WATCHING_PACE)
 
     def stir(self) -> None:
         """Something has changed: let bots and dice go on, and show everybody."""

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from fastapi import Request, Response
 
+from hegemon.server.desk import Packed
+
 YEAR: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "no-cache"
 """Browsers keep it, but ask by its ETag whether it is still the same."""
+
+PRIVATE: Final = "private, no-cache"
+"""The same for what may be seen by the link of a game only: no cache on the way keeps it."""
 
 COMPRESSED: Final = (".woff2", ".png", ".jpg", ".gz")
 """Files that are compressed already."""
@@ -45,11 +52,29 @@ def file_content(path: Path, modified: int) -> Content:
 def respond(request: Request, what: Content, cache_control: str) -> Response:
     """The response: 304 if the browser has it already, compressed if it accepts gzip."""
     headers = {"etag": what.etag, "cache-control": cache_control, "vary": "accept-encoding"}
-    if what.etag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]:
+    if known(request, what.etag):
         return Response(status_code=304, headers=headers)
     if what.gzipped is not None and accepts_gzip(request.headers.get("accept-encoding", "")):
         return Response(what.gzipped, media_type=what.media_type, headers={**headers, "content-encoding": "gzip"})
     return Response(what.plain, media_type=what.media_type, headers=headers)
+
+
+async def respond_packed(
+    request: Request, what: Packed, cache_control: str, more: Mapping[str, str] | None = None
+) -> Response:
+    """The same for something that was built by a worker, and is kept compressed only."""
+    headers = {"etag": what.etag, "cache-control": cache_control, "vary": "accept-encoding", **(more or {})}
+    if known(request, what.etag):
+        return Response(status_code=304, headers=headers)
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        return Response(what.gzipped, media_type=what.media_type, headers={**headers, "content-encoding": "gzip"})
+    plain = await asyncio.to_thread(gzip.decompress, what.gzipped)
+    return Response(plain, media_type=what.media_type, headers=headers)
+
+
+def known(request: Request, etag: str) -> bool:
+    """Whether the browser has this already."""
+    return etag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
 
 
 def accepts_gzip(accepted: str) -> bool:

@@ -16,7 +16,7 @@ from hegemon.server.boards import board_address
 from hegemon.server.bots import STAND_IN
 from hegemon.server.clocks import told
 from hegemon.server.game import ServerGame
-from hegemon.server.protocol import Dice, Ended, News, Seated, Update
+from hegemon.server.protocol import Dice, Ended, News, OddsAsked, Seated, Update
 from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_table, standing_told
 from hegemon.server.store import GameRow
 
@@ -33,6 +33,9 @@ class Viewer:
         self.revealed = -1
         """At a shared screen: the seat that has taken over."""
         self.wake: Final = asyncio.Event()
+        self.odds_asked: OddsAsked | None = None
+        """The newest question about odds, as long as it waits."""
+        self.odds_task: asyncio.Task[None] | None = None
 
     @property
     def shared(self) -> bool:

@@ -1,91 +1,64 @@
-"""Bots run in processes of their own: they get a view and a time budget, and a bot that fails never blocks a table.
+"""Worker processes: bots think there, and whatever a visitor may ask for is computed there, never in the server itself.
 
-A worker reads one JSON line for each question and writes one for each answer. It is ended and replaced when it crashes,
-stalls or answers nonsense.
+A worker is ended and replaced when it crashes, stalls or answers nonsense. What it does is in ``desk``.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import os
-import signal
 import sys
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from hegemon.ai import bot
-from hegemon.ai.agent import Agent
-from hegemon.ai.explain import explained
-from hegemon.editions import rulebook
-from hegemon.kernel.chance import Rng
-from hegemon.kernel.game import Game
-from hegemon.kernel.saves import dump
-from hegemon.kernel.views import View
-from hegemon.match.files import reopen
-from hegemon.table.edition import Edition
-from hegemon.table.table import Table
+from hegemon.kernel.game import Refused
+from hegemon.server.desk import Frame, Question, Reply
+from hegemon.server.queues import FairQueue, Turn
 
-LOG: Final = logging.getLogger("hegemon.bots")
+LOG: Final = logging.getLogger("hegemon.workers")
 LINE: Final = 1 << 20
 """The longest line a worker may write."""
 
-KEPT: Final = 64
-"""The most bots kept in a worker; then the oldest is dropped, and with it its plans."""
+LARGEST: Final = 1 << 28
+"""The most bytes that may follow a line."""
+
+A = TypeVar("A")
 
 
-class Question(msgspec.Struct):
-    """What a worker is asked: which bot for which seat of which game, and what that seat may know."""
-
-    game: str
-    edition: str
-    version: int
-    options: dict[str, bool | str]
-    seats: int
-    seat: int
-    bot: str
-    seed: int
-    view: dict[str, object]
-
-
-class Reply(msgspec.Struct):
-    """What a worker answers: the sentence of the bot, and what it says about it, if anything."""
-
-    say: str
-    why: str | None = None
-
-
-class BotFailed(Exception):
-    """A bot gave no usable answer in time."""
+class WorkFailed(Exception):
+    """A worker gave no usable answer in time."""
 
 
 class Worker:
-    """One process that answers one question at a time."""
+    """One process that answers one question at a time; ``nice`` says how far it stands behind the server."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = 0) -> None:
+        self.nice: Final = nice
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Question, seconds: float) -> Reply:
-        """What the bot answers; BotFailed, and a new process next time, if it gives none in time."""
+    async def ask(self, question: msgspec.Struct, kind: type[A], seconds: float) -> tuple[A, bytes]:
+        """The answer and the bytes that follow it; Refused with a sentence; WorkFailed, and a new process next time."""
         try:
             async with asyncio.timeout(seconds):  # wait_for may lose a cancellation, and then the server never ends
-                return await self.exchange(question)
+                return await self.exchange(question, kind)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, ValueError, asyncio.LimitOverrunError) as error:
             await self.end()
-            raise BotFailed(type(error).__name__) from error
+            raise WorkFailed(type(error).__name__) from error
         except asyncio.CancelledError:
             await self.end()
             raise
 
-    async def exchange(self, question: Question) -> Reply:
+    async def exchange(self, question: msgspec.Struct, kind: type[A]) -> tuple[A, bytes]:
         """Write the question, read the answer."""
         process = self.process
         if process is None or process.returncode is not None:
             process = self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "hegemon.server.workers",
+                "hegemon.server.desk",
+                str(self.nice),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE,
@@ -97,97 +70,99 @@ class Worker:
         line = await process.stdout.readline()
         if not line:
             raise EOFError
-        return msgspec.json.decode(line, type=Reply)
+        frame = msgspec.json.decode(line, type=Frame)
+        if frame.refused:
+            raise Refused(frame.refused)
+        if not 0 <= frame.size <= LARGEST:
+            raise ValueError
+        data = await process.stdout.readexactly(frame.size) if frame.size else b""
+        return msgspec.json.decode(frame.answer, type=kind), data
 
     async def end(self) -> None:
         """End the process, if there is one."""
         process, self.process = self.process, None
         if process is not None and process.returncode is None:
-            process.kill()
+            with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+                process.kill()
             await process.wait()
 
 
+class Job:
+    """A question that waits for its worker."""
+
+    __slots__ = ("answer", "kind", "question", "seconds")
+
+    def __init__(self, question: msgspec.Struct, kind: type[Any], seconds: float) -> None:
+        self.question: Final = question
+        self.kind: Final = kind
+        self.seconds: Final = seconds
+        self.answer: Final[asyncio.Future[tuple[Any, bytes]]] = asyncio.get_running_loop().create_future()
+
+
+class Place:
+    """A worker and the fair queue of those who wait for it."""
+
+    def __init__(self, ranks: int = 1, nice: int = 0) -> None:
+        self.worker: Final = Worker(nice)
+        self.queue: Final[FairQueue[Job]] = FairQueue(ranks)
+        self.task: asyncio.Task[None] | None = None
+
+    async def ask(self, question: msgspec.Struct, kind: type[A], seconds: float, turn: Turn) -> tuple[A, bytes]:
+        """Line up, and get the answer; time runs only while the worker is at it."""
+        job = Job(question, kind, seconds)
+        self.queue.put(job, turn)
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self.work())
+        return await job.answer
+
+    async def work(self) -> None:
+        """Answer one after the other, until nobody waits."""
+        while self.queue:
+            job = self.queue.take()
+            if job.answer.done():  # whoever asked has gone
+                continue
+            try:
+                answer = await self.worker.ask(job.question, job.kind, job.seconds)
+            except (WorkFailed, Refused) as error:
+                if not job.answer.done():
+                    job.answer.set_exception(error)
+            except asyncio.CancelledError:
+                job.answer.cancel()
+                raise
+            else:
+                if not job.answer.done():
+                    job.answer.set_result(answer)
+
+    async def close(self) -> None:
+        """Let nobody wait any more, and end the process."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        while self.queue:
+            self.queue.take().answer.cancel()
+        await self.worker.end()
+
+
 class Workers:
-    """A few workers, shared by all tables. The same seat of the same game tends to get the same one, with its plans."""
+    """The workers of bots, shared by all tables. The same game tends to get the same one, with its plans."""
 
     def __init__(self, count: int, seconds: float) -> None:
         self.seconds: Final = seconds
-        self.workers: Final = [Worker() for _ in range(count)]
-        self.locks: Final = [asyncio.Lock() for _ in range(count)]
+        self.places: Final = [Place() for _ in range(count)]
         self.failed = 0
         """How many answers were not usable, for the metrics."""
 
     async def ask(self, question: Question) -> Reply:
-        """The bot's answer; BotFailed if there is none."""
-        place = hash(question.game) % len(self.workers)
-        async with self.locks[place]:
-            try:
-                return await self.workers[place].ask(question, self.seconds)
-            except BotFailed:
-                self.failed += 1
-                LOG.warning("bot %s at seat %s of game %s gave no answer", question.bot, question.seat, question.game)
-                raise
+        """The bot's answer; WorkFailed if there is none."""
+        place = self.places[hash(question.game) % len(self.places)]
+        try:
+            return (await place.ask(question, Reply, self.seconds, Turn(game=question.game)))[0]
+        except WorkFailed:
+            self.failed += 1
+            LOG.warning("bot %s at seat %s of game %s gave no answer", question.bot, question.seat, question.game)
+            raise
 
     async def close(self) -> None:
         """End all processes."""
-        for worker in self.workers:
-            await worker.end()
-
-
-# --- inside the worker -----------------------------------------------------------------------------------------------
-
-
-class Desk:
-    """Where a worker keeps the bots it plays and the editions it knows."""
-
-    def __init__(self) -> None:
-        self.agents: dict[tuple[str, int, str], Agent] = {}
-        self.editions: dict[bytes, Edition] = {}
-
-    def answer(self, question: Question) -> Reply:
-        """What the bot says, and why."""
-        key = (question.game, question.seat, question.bot)
-        agent = self.agents.get(key)
-        if agent is None:
-            if len(self.agents) >= KEPT:
-                del self.agents[next(iter(self.agents))]
-            agent = self.agents[key] = bot(question.bot, Rng(question.seed))
-        edition = self.edition(question)
-        masked = reopen(question.view, edition)
-        view = View(masked, question.seat)
-        decision = view.pending
-        assert decision is not None
-        return Reply(str(agent.choose(view, decision)), explained(agent))
-
-    def edition(self, question: Question) -> Edition:
-        """The rulebook of this game."""
-        key = msgspec.json.encode([question.edition, question.version, question.seats, question.options])
-        if key not in self.editions:
-            self.editions[key] = rulebook(question.edition).open(question.seats, question.options, question.version)
-        return self.editions[key]
-
-
-def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int) -> Question:
-    """What a bot is asked at this point of a game: its view, and nothing else."""
-    edition = game.table.edition
-    view = dump(game.view(seat).masked)
-    return Question(id, edition.id, edition.version, edition.options, edition.seats, seat, spec, seed, view)
-
-
-def main() -> None:
-    """Answer questions until the server ends: an interrupt at the terminal is for the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    desk = Desk()
-    decoder = msgspec.json.Decoder(Question)
-    for line in sys.stdin.buffer:
-        answer = desk.answer(decoder.decode(line))
-        try:
-            sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-            sys.stdout.buffer.flush()
-        except BrokenPipeError:  # nobody is there any more to hear it
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return
-
-
-if __name__ == "__main__":
-    main()
+        for place in self.places:
+            await place.close()

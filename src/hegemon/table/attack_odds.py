@@ -19,11 +19,14 @@ from hegemon.table.combat import Battle, Combat, Rolled, Side, battle_dice
 from hegemon.table.odds import BattleOdds, ChainOdds, Chances, Odds, odds_between, odds_of, quantile
 from hegemon.table.table import Table
 
-LARGE: Final = 250_000
-"""Battles with more pairs of numbers than this are estimated, so that nobody waits."""
+LARGE: Final = 40_000
+"""Battles with more pairs of numbers than this (200 against 200) are estimated, so that nobody waits."""
+
+LARGE_BY_ARMIES: Final = 600
+"""The same bound where every number of armies has a roll of its own, which takes long to compute."""
 
 LARGE_WITH_CHOICES: Final = 900
-"""The same bound where the attacker may change his rolls, which takes longer to compute."""
+"""The same bound where the attacker may change his rolls: beyond it his choices are left out."""
 
 KEPT: Final = 64
 """The most results cached; then the oldest is dropped."""
@@ -55,7 +58,7 @@ NO_INFLUENCE: Final = Influence()
 class AttackOdds:
     """How an attack fought to its end may go."""
 
-    __slots__ = ("attackers", "battle", "defenders", "exact", "held_if_lost", "left_if_won", "stop", "win")
+    __slots__ = ("attackers", "battle", "between", "defenders", "exact", "held_if_lost", "left_if_won", "stop", "win")
 
     def __init__(
         self,
@@ -67,6 +70,7 @@ class AttackOdds:
         held_if_lost: float,
         exact: bool,
         battle: BattleOdds | None,
+        between: tuple[int, int] = (0, 0),
     ) -> None:
         self.attackers: Final = attackers
         self.defenders: Final = defenders
@@ -82,11 +86,17 @@ class AttackOdds:
         """Whether these are the exact odds; those of very large battles are estimated."""
         self.battle: Final = battle
         """Every end with its chance, or None where the odds are estimated."""
+        self.between: Final = between
+        """Where the odds are estimated: the attackers left in all but the worst and the best tenth of the cases."""
 
     @property
     def ends(self) -> dict[tuple[int, int], float]:
         """The chance of every pair of attackers and defenders left; empty where the odds are estimated."""
         return {} if self.battle is None else self.battle.ends
+
+    def attackers_between(self) -> tuple[int, int]:
+        """The attackers left, whatever the end, in all but the worst and the best tenth of the cases."""
+        return self.between if self.battle is None else self.battle.attackers_between()
 
     def left_between(self, low: float = 0.1, high: float = 0.9) -> tuple[int, int]:
         """The attackers left after a capture in all but the worst and the best cases; estimated odds know the mean."""
@@ -118,13 +128,27 @@ def odds_of_numbers(
     if has_choices(odds, influence) and size <= LARGE_WITH_CHOICES:
         ends = best_use(odds, attackers, defenders, influence, stop).ends(attackers, defenders)[0]
         return exact_odds(BattleOdds(attackers, defenders, ends), stop)
-    if size > LARGE:
-        won = odds.win(attackers, defenders)
-        left, _, beaten = odds.expected(attackers, defenders)
-        held = (defenders - beaten) / (1.0 - won) if won < 1.0 else 0.0
-        return AttackOdds(attackers, defenders, stop, won, left, held, False, None)
+    if size > largest(odds):
+        return estimate(odds, attackers, defenders, stop)
     battle = odds.battle(attackers, defenders, stop)
     return exact_odds(battle, stop, not influence.any())
+
+
+def largest(odds: Odds) -> int:
+    """Up to how many pairs of numbers the odds of this kind of battle are computed exactly."""
+    return LARGE_BY_ARMIES if odds.combat.by_armies else LARGE
+
+
+def estimate(odds: Odds, attackers: int, defenders: int, stop: int) -> AttackOdds:
+    """The odds of a very large battle, nearly; armies that shall be left are counted as if they could not attack."""
+    kept = max(0, min(stop, attackers) - odds.combat.stay)
+    fighting = attackers - kept
+    won = odds.win(fighting, defenders)
+    left, _, beaten = odds.expected(fighting, defenders)
+    held = min(float(defenders), (defenders - beaten) / (1.0 - won)) if won < 1.0 else 0.0
+    low, high = odds.far_between(fighting, defenders)
+    after = left + kept if won > 0.0 else 0.0
+    return AttackOdds(attackers, defenders, stop, won, after, held, False, None, (low + kept, high + kept))
 
 
 def exact_odds(battle: BattleOdds, stop: int, exact: bool = True) -> AttackOdds:

@@ -39,6 +39,9 @@ EXACT_BY_ARMIES: Final = 24
 KEPT: Final = 256
 """The most kinds of battle cached; then the oldest is dropped."""
 
+TENTH: Final = 1.2815515655
+"""A normal variable is more than this many standard deviations above its mean in a tenth of the cases."""
+
 ANY: Final = 1 << 30
 """As many dice as the rules allow."""
 
@@ -710,6 +713,24 @@ class Odds:
         theirs = min(max(0.0, (ahead - lead) / price + self.more_held * (1.0 - won)), float(defenders))
         left = stay + min(mine / won, float(attackers - stay)) if won > 1e-9 else 0.0
         return won, left, attackers - stay - mine, defenders - theirs
+
+    def far_between(self, attackers: int, defenders: int) -> tuple[int, int]:
+        """Beyond the tables: the attackers left, whatever the end, in all but the worst and the best tenth, nearly."""
+        stay = self.combat.stay
+        if attackers <= stay or defenders == 0:
+            return attackers, attackers
+        price, cost, variance, _ = self.drift(attackers, defenders)
+        if cost == 0.0 or price == 0.0:
+            return attackers, attackers
+        if price < 0.0:
+            return stay, stay
+        if not self.fitted:
+            self.fit()
+        most = attackers - stay
+        lead = most - price * defenders + self.shift
+        rolls = (1.0 + price) / cost * min(defenders, most / price)  # until one side has nothing left
+        spread = TENTH * sqrt(variance * rolls)
+        return stay + round(min(max(0.0, lead - spread), most)), stay + round(min(max(0.0, lead + spread), most))
 
     def drift(self, attackers: int, defenders: int) -> tuple[float, float, float, float]:
         """Of one roll: the attackers lost for each defender lost, all armies lost, variance and skewness of the lead.

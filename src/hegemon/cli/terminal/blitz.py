@@ -15,7 +15,6 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action
 from hegemon.table.attack_odds import (
-    LARGE,
     AttackOdds,
     influence_on,
     odds_of_attack,
@@ -27,6 +26,9 @@ from hegemon.table.board import Territory
 from hegemon.table.events import BattleFought
 from hegemon.table.odds import odds_of
 from hegemon.table.table import NOBODY, Table
+
+LARGE_WAY: Final = 250_000
+"""The most pairs of numbers of a whole way whose odds are computed; they are computed exactly."""
 
 NOWHERE: Final = -2
 """No territory: two bare numbers of armies stand nowhere."""
@@ -146,7 +148,7 @@ def sentence_of_way(t: Table, lands: list[Territory]) -> str:
     if len({land.index for land in lands}) < len(lands):
         raise Refused("Name every territory of the way only once.")
     mine = t.armies[lands[0].index]
-    if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE:
+    if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE_WAY:
         raise Refused("These are too many armies for a whole way; ask for its attacks one by one.")
     found = odds_of_way(t, [land.index for land in lands])
     left = "one" if t.stays(lands[0].index) == 1 else "as few as possible"

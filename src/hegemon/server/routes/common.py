@@ -29,6 +29,12 @@ def lobby_of(request: Request | WebSocket) -> Lobby:
     return lobby
 
 
+def address(request: Request | WebSocket) -> str:
+    """Where a request comes from: turns are taken by address."""
+    client = request.client
+    return str(request.scope.get("state", {}).get("address") or (client.host if client is not None else "?"))
+
+
 def cookie(request: Request | WebSocket, id: str) -> str:
     """The token of this page for a game."""
     return request.cookies.get(COOKIE + id, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter, ValidationError
@@ -13,9 +14,10 @@ from starlette.exceptions import HTTPException
 from hegemon.ai import BOTS
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.catalogue import catalogue
-from hegemon.server import boards, schemas
-from hegemon.server.routes.common import errors
-from hegemon.server.static_files import REVALIDATE, respond
+from hegemon.server import schemas
+from hegemon.server.desk import BoardQuestion, rules_of
+from hegemon.server.routes.common import address, errors, lobby_of
+from hegemon.server.static_files import REVALIDATE, respond_packed
 from hegemon.table.rulebook import BadOption, Option, Rulebook, players
 
 router = APIRouter()
@@ -52,20 +54,28 @@ async def rules(edition: str) -> list[schemas.RuleTold]:
     return list(rules_told(known(edition).id))
 
 
-@router.get("/api/boards/{edition}", responses=errors(404, 422), response_model=schemas.BoardTold)
+@router.get("/api/boards/{edition}", responses=errors(404, 422, 503), response_model=schemas.BoardTold)
 async def board(request: Request, edition: str, options: Options, seats: int | None = None) -> Response:
     """The printed board of an edition for so many players with these options; a game names the address of its own."""
-    book = known(edition)
-    found = boards.printed_content(book.id, book.seats[-1] if seats is None else seats, options)
-    return respond(request, found, REVALIDATE)
+    return await drawn(request, edition, options, seats, picture=False)
 
 
-@router.get("/api/boards/{edition}/backdrop.svg", responses=errors(404, 422), response_class=Response)
+@router.get("/api/boards/{edition}/backdrop.svg", responses=errors(404, 422, 503), response_class=Response)
 async def picture(request: Request, edition: str, options: Options, seats: int | None = None) -> Response:
     """The picture behind the board: sea, land, relief and paper."""
+    return await drawn(request, edition, options, seats, picture=True)
+
+
+async def drawn(
+    request: Request, edition: str, options: dict[str, bool | str], seats: int | None, picture: bool
+) -> Response:
+    """A board or its picture, which a worker draws once."""
     book = known(edition)
     opened = book.open(book.seats[-1] if seats is None else seats, options)
-    return respond(request, boards.backdrop(opened.board), REVALIDATE)
+    question = BoardQuestion(rules_of(opened), picture)
+    key = ("picture", opened.board) if picture else msgspec.json.encode(question)
+    found = await lobby_of(request).work.built(key, question, address(request))
+    return await respond_packed(request, found, REVALIDATE)
 
 
 def known(edition: str) -> Rulebook:

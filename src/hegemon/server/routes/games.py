@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from hegemon.kernel.game import Refused
+from hegemon.kernel.views import SPECTATOR
 from hegemon.server import schemas
-from hegemon.server.boards import table_content
-from hegemon.server.replay import chances, replayed, table_after
-from hegemon.server.routes.common import allowed_room, errors, give_cookie, lobby_of
-from hegemon.server.static_files import REVALIDATE, respond
+from hegemon.server.desk import BoardQuestion, RecordQuestion, rules_of
+from hegemon.server.room import Room
+from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, lobby_of
+from hegemon.server.static_files import PRIVATE, respond_packed
+from hegemon.server.work import seen
 
 router = APIRouter()
 REFUSALS = errors(403, 404, 409)
+BUILT = errors(403, 404, 409, 503)
 
 
 @router.get("/api/games")
@@ -70,43 +74,57 @@ async def status(request: Request, id: str, form: schemas.Changing) -> schemas.F
     return schemas.Fine()
 
 
-@router.get("/api/games/{id}/board", responses=REFUSALS, response_model=schemas.BoardTold)
+@router.get("/api/games/{id}/board", responses=BUILT, response_model=schemas.BoardTold)
 async def board(request: Request, id: str, seq: Annotated[int | None, Query(ge=0)] = None) -> Response:
     """The board of a game as it is now, or as it was after the first ``seq`` entries of its log."""
     room = await allowed_room(request, id)
-    table = room.live.game.table
     if seq is not None and not room.board_since <= seq <= room.seq:
-        table = await asyncio.to_thread(table_after, room, seq)
-    return respond(request, table_content(table), REVALIDATE)
+        return await told_of_record(request, room, "board", seq)
+    game = room.live.game
+    changed = game.table.board is not game.table.edition.board
+    question = BoardQuestion(rules_of(game.table.edition), view=seen(game, SPECTATOR) if changed else None)
+    key = ("board", id, room.board_since) if changed else msgspec.json.encode(question)
+    return await respond_packed(request, await lobby_of(request).work.built(key, question, address(request)), PRIVATE)
 
 
-@router.get("/api/games/{id}/log", responses=REFUSALS, response_class=PlainTextResponse)
-async def log(request: Request, id: str) -> PlainTextResponse:
+@router.get("/api/games/{id}/log", responses=BUILT, response_class=PlainTextResponse)
+async def log(request: Request, id: str) -> Response:
     """The record of a finished game, for ``hegemon verify`` and ``hegemon replay``."""
     room = await allowed_room(request, id)
     if not room.over:
         raise Refused("The record can be downloaded when the game is over; until then it holds secrets.")
-    record = await asyncio.to_thread(room.log)
-    headers = {"content-disposition": f'attachment; filename="{id}.game"'}
-    return PlainTextResponse(record.write(reveal=True), media_type="application/jsonl", headers=headers)
+    return await told_of_record(request, room, "log", 0, {"content-disposition": f'attachment; filename="{id}.game"'})
 
 
-@router.get("/api/games/{id}/replay", responses=REFUSALS)
-async def replay(request: Request, id: str) -> schemas.ReplayTold:
+@router.get("/api/games/{id}/replay", responses=BUILT, response_model=schemas.ReplayTold)
+async def replay(request: Request, id: str) -> Response:
     """A finished game, answer by answer."""
     room = await allowed_room(request, id)
     if not room.over:
         raise Refused("A game can be replayed when it is over; until then it holds secrets.")
-    return await asyncio.to_thread(replayed, room)
+    return await told_of_record(request, room, "replay")
 
 
-@router.get("/api/games/{id}/chances", responses=REFUSALS)
-async def possible(request: Request, id: str) -> list[schemas.ChanceTold]:
+@router.get("/api/games/{id}/chances", responses=BUILT, response_model=list[schemas.ChanceTold])
+async def possible(request: Request, id: str) -> Response:
     """What chance could have said in a finished game, entry by entry, so that a page can check what it did say."""
     room = await allowed_room(request, id)
     if not room.over:
         raise Refused("The dice can be checked when the game is over; until then they are secret.")
-    return await asyncio.to_thread(chances, room)
+    return await told_of_record(request, room, "chances")
+
+
+async def told_of_record(
+    request: Request, room: Room, what: str, seq: int = 0, headers: dict[str, str] | None = None
+) -> Response:
+    """Something that a worker builds from the whole record of a game, once."""
+
+    async def question() -> RecordQuestion:
+        record = await asyncio.to_thread(room.record)
+        return RecordQuestion(what, msgspec.Raw(msgspec.json.encode(record)), seq)
+
+    found = await lobby_of(request).work.built((what, room.id, seq), question, address(request))
+    return await respond_packed(request, found, PRIVATE, headers)
 
 
 @router.post("/api/games/{id}/fork", status_code=201, responses=REFUSALS)

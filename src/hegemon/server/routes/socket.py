@@ -28,9 +28,9 @@ from hegemon.server.protocol import (
     Why,
 )
 from hegemon.server.room import Room, encoded
-from hegemon.server.routes.common import cookie, lobby_of
+from hegemon.server.routes.common import address, cookie, lobby_of
 from hegemon.server.viewers import Viewer, answering_seat, check_curtain, reveal, seat_shown
-from hegemon.table.attack_odds import next_roll, odds_of_attack
+from hegemon.server.work import Busy, Work
 from hegemon.table.notation import read_at
 from hegemon.table.rulebook import BadOption
 
@@ -61,7 +61,7 @@ async def socket(page: WebSocket, id: str) -> None:
         await page.send_text(data.decode())
 
     viewer = Viewer(send, seats, host)
-    bucket = room.pace(seats)
+    bucket, owner = room.pace(seats), address(page)
     serving = asyncio.create_task(room.serve(viewer))
     meters.sockets.inc()
     try:
@@ -79,18 +79,20 @@ async def socket(page: WebSocket, id: str) -> None:
             if not bucket.take():
                 await room.refuse(viewer, "You are too quick; wait a moment.")
                 continue
-            await hear(room, viewer, text, meters)
+            await hear(room, viewer, text, meters, lobby.work, owner)
     except (WebSocketDisconnect, RuntimeError):  # it was closed while something was being sent
         pass
     finally:
         meters.sockets.dec()
         room.viewers.discard(viewer)
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+        tasks = [serving] if viewer.odds_task is None else [serving, viewer.odds_task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         room.wake_viewers()
 
 
-async def hear(room: Room, viewer: Viewer, text: str, meters: Meters) -> None:
+async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work, owner: str) -> None:
     """Carry out what a page says; anything wrong is answered with a sentence and the state."""
     try:
         message = DECODER.decode(text)
@@ -116,7 +118,9 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters) -> None:
         elif isinstance(message, Why):
             await viewer.send(encoded(Because(message.say, why(room, viewer, message.say))))
         elif isinstance(message, OddsAsked):
-            await viewer.send(encoded(odds(room, viewer, message)))
+            viewer.odds_asked = message
+            if viewer.odds_task is None or viewer.odds_task.done():
+                viewer.odds_task = asyncio.create_task(answer_odds(room, viewer, work, owner))
         elif isinstance(message, Always):
             await room.set_standing(viewer, message.seat, message.step, message.answer)
         elif isinstance(message, Ping):
@@ -142,17 +146,30 @@ def why(room: Room, viewer: Viewer, say: str) -> str:
     return "" if action in decision.menu else decision.menu.why_not(action)
 
 
-def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
+async def answer_odds(room: Room, viewer: Viewer, work: Work, owner: str) -> None:
+    """Answer what a page asks about odds, one question at a time; one that waits gives way to a newer one."""
+    while (asked := viewer.odds_asked) is not None:
+        viewer.odds_asked = None
+        try:
+            told = await odds(room, viewer, asked, work, owner)
+        except (Refused, Busy) as refusal:
+            await room.refuse(viewer, str(refusal))
+        else:
+            await viewer.send(encoded(told))
+
+
+async def odds(room: Room, viewer: Viewer, asked: OddsAsked, work: Work, owner: str) -> OddsTold:
     """The odds of an attack as the board stands and as far as the viewer knows it."""
     game = room.live.game
-    t = game.view(seat_shown(room, viewer, answering_seat(room, viewer)[0])[0]).table
+    view = game.view(seat_shown(room, viewer, answering_seat(room, viewer)[0])[0])
+    t = view.table
     places = t.board.places
     if asked.src not in places or asked.dst not in places:
         raise Refused("Odds are for two territories of this board.")
     src, dst = places[asked.src].index, places[asked.dst].index
     if t.armies[src] <= t.stays(src) or t.armies[dst] < 1:
         raise Refused("Odds need armies on both sides, and one that may attack.")
-    fight = odds_of_attack(t, src, dst, max(0, asked.stop))
-    least, most = (round(fight.left_if_won),) * 2 if fight.battle is None else fight.battle.attackers_between(0.1, 0.9)
-    chances = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, src, dst).items())]
-    return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances)
+    found = await work.odds(view, src, dst, max(0, asked.stop), owner)
+    return OddsTold(
+        asked.src, asked.dst, asked.stop, found.win, found.left, found.least, found.most, found.roll, found.exact
+    )

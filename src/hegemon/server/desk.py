@@ -1,0 +1,228 @@
+"""What a worker process does: bots, odds, boards, and everything that is told of a whole record.
+
+It reads one JSON line for each question and writes one for each answer, followed by so many bytes as the line says. The
+server never does any of this itself: whoever asks chooses how long it takes, and everybody else would wait.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from hegemon.ai import bot
+from hegemon.ai.agent import Agent
+from hegemon.ai.explain import explained
+from hegemon.editions import rulebook
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Game, Refused
+from hegemon.kernel.saves import SaveError, dump
+from hegemon.kernel.views import View
+from hegemon.match.files import reopen
+from hegemon.table.attack_odds import next_roll, odds_of_attack
+from hegemon.table.edition import Edition
+from hegemon.table.rulebook import BadOption
+from hegemon.table.table import Table
+
+if TYPE_CHECKING:
+    from hegemon.server.replay import Record
+
+KEPT: Final = 64
+"""The most bots kept in a worker; then the oldest is dropped, and with it its plans."""
+
+OPENED: Final = 256
+"""The most opened editions kept in a worker."""
+
+
+class Played(msgspec.Struct):
+    """By which rules a game is played."""
+
+    edition: str
+    version: int | None
+    options: dict[str, bool | str]
+    seats: int
+
+
+class Question(msgspec.Struct, tag="bot"):
+    """Which bot answers for which seat of which game, and what that seat may know."""
+
+    game: str
+    rules: Played
+    seat: int
+    bot: str
+    seed: int
+    view: dict[str, object]
+
+
+class Reply(msgspec.Struct):
+    """The sentence of the bot, and what it says about it, if anything."""
+
+    say: str
+    why: str | None = None
+
+
+class OddsQuestion(msgspec.Struct, tag="odds"):
+    """The odds of an attack between two territories, by their places on the board, as a viewer knows the table."""
+
+    rules: Played
+    src: int
+    dst: int
+    stop: int
+    view: dict[str, object]
+
+
+class OddsFound(msgspec.Struct):
+    """The odds: see ``protocol.OddsTold``."""
+
+    win: float
+    left: float
+    least: int
+    most: int
+    roll: list[tuple[int, int, float]]
+    exact: bool
+
+
+class BoardQuestion(msgspec.Struct, tag="board"):
+    """A board, printed or as it lies in a game, or the picture behind it."""
+
+    rules: Played
+    picture: bool = False
+    view: dict[str, object] | None = None
+
+
+class RecordQuestion(msgspec.Struct, tag="record"):
+    """What is told of a whole record: its replay, its chances, its text, or the board after ``seq`` entries."""
+
+    what: str
+    record: msgspec.Raw
+    """A ``replay.Record``."""
+    seq: int = 0
+
+
+class Packed(msgspec.Struct):
+    """Something built: the bytes, compressed by gzip, its media type and its ETag."""
+
+    media_type: str
+    etag: str
+    gzipped: bytes = b""
+
+
+class Frame(msgspec.Struct):
+    """The line before an answer: why there is none, or the answer itself and how many bytes follow."""
+
+    refused: str = ""
+    answer: msgspec.Raw = msgspec.Raw(b"null")
+    size: int = 0
+
+
+class Desk:
+    """Where a worker keeps the bots it plays and the editions it knows."""
+
+    def __init__(self) -> None:
+        self.agents: dict[tuple[str, int, str], Agent] = {}
+        self.editions: dict[bytes, Edition] = {}
+
+    def carry_out(self, line: bytes) -> bytes:
+        """The answer to a question, as it goes back."""
+        question = msgspec.json.decode(line, type=Question | OddsQuestion | BoardQuestion | RecordQuestion)
+        data = b""
+        try:
+            answer: object
+            if isinstance(question, Question):
+                answer = self.answer(question)
+            elif isinstance(question, OddsQuestion):
+                answer = self.odds(question)
+            else:
+                told = self.board(question) if isinstance(question, BoardQuestion) else told_of(question)
+                answer, data = Packed(told.media_type, told.etag), told.gzipped
+            frame = Frame(answer=msgspec.Raw(msgspec.json.encode(answer)), size=len(data))
+        except (Refused, SaveError, BadOption) as refusal:
+            frame = Frame(refused=str(refusal))
+        return msgspec.json.encode(frame) + b"\n" + data
+
+    def answer(self, question: Question) -> Reply:
+        """What the bot says, and why."""
+        key = (question.game, question.seat, question.bot)
+        agent = self.agents.get(key)
+        if agent is None:
+            if len(self.agents) >= KEPT:
+                del self.agents[next(iter(self.agents))]
+            agent = self.agents[key] = bot(question.bot, Rng(question.seed))
+        view = View(reopen(question.view, self.edition(question.rules)), question.seat)
+        decision = view.pending
+        assert decision is not None
+        return Reply(str(agent.choose(view, decision)), explained(agent))
+
+    def odds(self, question: OddsQuestion) -> OddsFound:
+        """The odds of an attack."""
+        t = reopen(question.view, self.edition(question.rules)).table
+        fight = odds_of_attack(t, question.src, question.dst, question.stop)
+        roll = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, question.src, question.dst).items())]
+        return OddsFound(fight.win, fight.left_if_won, *fight.attackers_between(), roll, fight.exact)
+
+    def board(self, question: BoardQuestion) -> Packed:
+        """A board, or the picture behind it."""
+        from hegemon.server.boards import board_data, picture_data  # noqa: PLC0415  (workers of bots draw nothing)
+
+        edition = self.edition(question.rules)
+        board = edition.board if question.view is None else reopen(question.view, edition).table.board
+        if question.picture:
+            return packed(picture_data(board), "image/svg+xml")
+        return packed(board_data(edition, board), "application/json")
+
+    def edition(self, rules: Played) -> Edition:
+        """The rulebook of this game."""
+        key = msgspec.json.encode(rules)
+        if key not in self.editions:
+            if len(self.editions) >= OPENED:
+                del self.editions[next(iter(self.editions))]
+            self.editions[key] = rulebook(rules.edition).open(rules.seats, rules.options, rules.version)
+        return self.editions[key]
+
+
+def told_of(question: RecordQuestion) -> Packed:
+    """What is told of a record."""
+    from hegemon.server.replay import Record, tell  # noqa: PLC0415  (workers of bots replay nothing)
+
+    record: Record = msgspec.json.decode(question.record, type=Record)
+    return packed(*tell(question.what, record, question.seq))
+
+
+def packed(data: bytes, media_type: str) -> Packed:
+    """Something built, compressed."""
+    etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+    return Packed(media_type, etag, gzip.compress(data, 6, mtime=0))
+
+
+def rules_of(edition: Edition) -> Played:
+    """By which rules an opened edition is played."""
+    return Played(edition.id, edition.version, dict(edition.options), edition.seats)
+
+
+def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int) -> Question:
+    """What a bot is asked at this point of a game: its view, and nothing else."""
+    return Question(id, rules_of(game.table.edition), seat, spec, seed, dump(game.view(seat).masked))
+
+
+def main() -> None:
+    """Answer questions until the server ends: an interrupt at the terminal is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    desk = Desk()
+    for line in sys.stdin.buffer:
+        answer = desk.carry_out(line)
+        try:
+            sys.stdout.buffer.write(answer)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:  # nobody is there any more to hear it
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return
+
+
+if __name__ == "__main__":
+    main()
