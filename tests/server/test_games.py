@@ -50,6 +50,19 @@ def test_a_person_plays_a_whole_game_against_bots_and_its_dice_can_be_verified(h
     again.close()
 
 
+def test_the_same_answers_meet_the_same_dice_in_every_run_of_a_test(house: House) -> None:
+    """What the tests of servers and browsers build on: none of them may depend on luck."""
+    told: list[list[str]] = []
+    for _ in range(2):
+        host = house.browser()
+        page = Page(house, host, house.new_game(host, "local", "random", "easy", options={"deal": True})["id"])
+        page.play(40)
+        told.append([entry["say"] for entry in page.heard])
+    shared = min(map(len, told))
+    assert shared > 100
+    assert told[0][:shared] == told[1][:shared]
+
+
 def test_refusals_say_why_and_change_nothing(house: House) -> None:
     browser = house.browser()
     game = house.new_game(browser, "local", "easy", "easy", options={"deal": True})

@@ -1,7 +1,7 @@
 """Bots run in processes of their own: they get a view and a time budget, and a bot that fails never blocks a table.
 
-A worker reads one JSON line for each question and writes one for each answer. It is ended and replaced when it crashes,
-stalls or answers nonsense.
+A worker writes one line when it is ready; then it reads one JSON line for each question and writes one for each answer.
+It is ended and replaced when it crashes, stalls or answers nonsense.
 """
 
 from __future__ import annotations
@@ -30,6 +30,12 @@ from hegemon.table.table import Table
 LOG: Final = logging.getLogger("hegemon.bots")
 LINE: Final = 1 << 20
 """The longest line a worker may write."""
+
+READY: Final = b"ready\n"
+"""The first line of a worker: it has loaded its code."""
+
+START: Final = 60.0
+"""Seconds in which a new process must be ready; they are not taken from the time of the bot."""
 
 KEPT: Final = 64
 """The most bots kept in a worker; then the oldest is dropped, and with it its plans."""
@@ -69,8 +75,10 @@ class Worker:
     async def ask(self, question: Question, seconds: float) -> Reply:
         """What the bot answers; BotFailed, and a new process next time, if it gives none in time."""
         try:
-            async with asyncio.timeout(seconds):  # wait_for may lose a cancellation, and then the server never ends
-                return await self.exchange(question)
+            async with asyncio.timeout(START):  # wait_for may lose a cancellation, and then the server never ends
+                process = await self.ready()
+            async with asyncio.timeout(seconds):
+                return await self.exchange(process, question)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, ValueError, asyncio.LimitOverrunError) as error:
             await self.end()
             raise BotFailed(type(error).__name__) from error
@@ -78,8 +86,8 @@ class Worker:
             await self.end()
             raise
 
-    async def exchange(self, question: Question) -> Reply:
-        """Write the question, read the answer."""
+    async def ready(self) -> asyncio.subprocess.Process:
+        """The process, begun anew if there is none."""
         process = self.process
         if process is None or process.returncode is not None:
             process = self.process = await asyncio.create_subprocess_exec(
@@ -90,6 +98,13 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE,
             )
+            assert process.stdout is not None
+            if await process.stdout.readline() != READY:
+                raise EOFError
+        return process
+
+    async def exchange(self, process: asyncio.subprocess.Process, question: Question) -> Reply:
+        """Write the question, read the answer."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(msgspec.json.encode(question) + b"\n")
@@ -179,14 +194,18 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     desk = Desk()
     decoder = msgspec.json.Decoder(Question)
-    for line in sys.stdin.buffer:
-        answer = desk.answer(decoder.decode(line))
-        try:
-            sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-            sys.stdout.buffer.flush()
-        except BrokenPipeError:  # nobody is there any more to hear it
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return
+    try:
+        write(READY)
+        for line in sys.stdin.buffer:
+            write(msgspec.json.encode(desk.answer(decoder.decode(line))) + b"\n")
+    except BrokenPipeError:  # nobody is there any more to hear it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def write(line: bytes) -> None:
+    """Send a line to the server at once."""
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
