@@ -182,14 +182,14 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     two = [{"kind": "local"}] * 2
     for body, says in (
-        ({"seats": [{"kind": "bot", "bot": "nobody"}, *two]}, "Field seats.0.bot: There is no bot 'nobody'; there are"),
-        ({"seats": [*two, {"kind": "bot"}]}, "Field seats.2: There is no bot ''; there are"),
-        ({"seats": two, "seed": "no spaces"}, "Field seed: The seed 'no spaces' will not do: use 1 to 64"),
+        ({"seats": [{"kind": "bot", "bot": "nobody"}, *two]}, "seats.0.bot: There is no bot 'nobody'; there are"),
+        ({"seats": [*two, {"kind": "bot"}]}, "seats.2: There is no bot ''; there are"),
+        ({"seats": two, "seed": "no spaces"}, "seed: The seed 'no spaces' will not do: use 1 to 64"),
         ({"seats": two, "options": {"flying": True}}, "There is no option 'flying'; there are"),
         ({"seats": two, "options": {"headquarters": "maybe"}}, "Option headquarters cannot be 'maybe'; it takes"),
         ({"seats": two, "edition": "chess"}, "There is no edition 'chess'; there are"),
-        ({"seats": two, "colour": "red"}, "Field colour: "),
-        ({"seats": two, "clock": {"turn": 1, "bank": 0}}, "Field clock.turn: Input should be greater than"),
+        ({"seats": two, "colour": "red"}, "colour is unknown here: leave it out."),
+        ({"seats": two, "clock": {"turn": 1, "bank": 0}}, "clock.turn must be 5 or more."),
     ):
         answer = browser.post("/api/games", json=body)
         assert answer.status_code == 422

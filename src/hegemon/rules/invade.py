@@ -484,7 +484,7 @@ def tell_edition(g: Game[Table], rolled: Rolled) -> None:
 
 
 def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
-    """Both sides of a battle, ready for ``Combat.reckon``."""
+    """Both sides of a battle, ready for ``Combat.losses``."""
     size = t.edition.combat.size
     mine, theirs = pieces_in(t, battle)
     return (
@@ -590,7 +590,7 @@ def tell_luck(g: Game[Table]) -> None:
         square += (beaten - lost) ** 2 * float(chance)
     attacker, defender = shown_dice(t)
     red, white = tuple(attacker.faces), tuple(defender.faces)
-    lost, beaten = combat.reckon(attacker, defender)
+    lost, beaten = combat.losses(attacker, defender)
     mean = theirs - mine
     lands = t.board.territories
     src, dst = lands[battle.src], lands[battle.dst]
@@ -640,7 +640,7 @@ class TakeLosses(Step[Table]):
                 counted = (*rolled.attack, *rolled.defend)
         else:
             attacker, defender = shown_dice(t)
-            attacker_lost, defender_lost = combat.reckon(attacker, defender)
+            attacker_lost, defender_lost = combat.losses(attacker, defender)
             sizes = (*attacker.sizes, *defender.sizes)
             counted = (*attacker.faces, *defender.faces)
         if t.edition.losing is None:
@@ -667,7 +667,7 @@ class Suffer(Step[Table]):
         combat = g.table.edition.combat
         if not combat.plain:
             attacker, defender = shown_dice(g.table)
-            combat.reckon(attacker, defender)
+            combat.losses(attacker, defender)
             sizes = (*attacker.sizes, *defender.sizes)
             counted = (*attacker.faces, *defender.faces)
         suffer(g, battle, self.attacker_lost, self.defender_lost, sizes, counted)

@@ -308,7 +308,7 @@ class Combat:
             modify(defender, attacker)
         return battle_dice(tuple(attacker.sizes), tuple(defender.sizes))
 
-    def reckon(self, attacker: Side, defender: Side) -> tuple[int, int]:
+    def losses(self, attacker: Side, defender: Side) -> tuple[int, int]:
         """What the dice now on both sides cost attacker and defender, after everything that is added to them."""
         for modify in self.adds:
             modify(attacker, defender)
