@@ -66,6 +66,8 @@ def going_again(combat: Combat, attacker: Side, defender: Side) -> tuple[list[in
     for named in combat.rerolls:
         red += [place for place in named(attacker, defender) if place not in red]
         white += [place for place in named(defender, attacker) if place not in white]
+    if not red and not white:
+        return red, white
     red.sort()
     white.sort()
     for places, side in ((red, attacker), (white, defender)):
