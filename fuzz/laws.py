@@ -37,7 +37,7 @@ NUMBERS: Final = (-3, -1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 50, 1_000_000, 1 << 40
 LISTED: Final = 4_000
 """Longer menus are looked at in samples only."""
 MANY_WAYS: Final = 8_000
-"""Chance with more ways than this is reckoned through only now and then."""
+"""Chance with more ways than this is tried way by way only now and then."""
 MOST_ROLLS: Final = 36 * 6 * 8 * 6
 """No roll has more outcomes: two large dice and a common one against one of each."""
 

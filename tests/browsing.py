@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,19 @@ import pytest
 from playwright.sync_api import Browser
 
 import hegemon.server
-from house import House, Page, database
+from house import House, Nursery, Page, database
 from visitor import AXE, PATIENCE, Visitor, chromium, need
 
 TURNS = 8
 """A finished game has so many turns at least: enough for a chart of it, and to go on from its middle."""
 BUILT = Path(hegemon.server.__path__[0]) / "static" / "index.html"
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
 
 
 @pytest.fixture(scope="session")
@@ -26,8 +34,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(database(tmp_path_factory.mktemp("house")))
+def house(browser: Browser, nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(database(tmp_path_factory.mktemp("house")), nursery)
     yield house
     house.stop()
 
@@ -51,10 +59,10 @@ def enter(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture(scope="module")
 def finished(house: House) -> dict[str, Any]:
-    """A game that two bots have played to its end, as a replay; one that chance has cut short is played again."""
+    """A game that two bots have played to its end, as a replay; not one that was too short."""
     host = house.browser()
-    while True:
-        game = house.new_game(host, "easy", "random", options={"headquarters": "all"})
+    for bots in product(("easy", "random"), repeat=2):
+        game = house.new_game(host, *bots, options={"headquarters": "all"})
         page = Page(house, host, game["id"])
         while page.now["status"] == "playing":
             page.hear(PATIENCE)
@@ -62,3 +70,4 @@ def finished(house: House) -> dict[str, Any]:
         if page.now["table"]["turns"] >= TURNS:
             replay: dict[str, Any] = host.get(f"/api/games/{game['id']}/replay").json()
             return replay
+    raise AssertionError("All games were over too soon")

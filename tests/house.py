@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -22,6 +23,21 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 Update = dict[str, Any]
+
+LUCK = os.environ.get("HEGEMON_LUCK", "hegemon")
+"""What the seeds of all served games are made from; another word gives other dice, but every run the same."""
+
+PORTS = (20_000, 32_000)
+"""Where servers listen: below the ports that systems lend to outgoing connections, so that a port stays free while a
+server is started again."""
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    while True:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", random.SystemRandom().randrange(*PORTS)))
+            return int(found.getsockname()[1])
 
 
 class Nursery:
@@ -47,14 +63,13 @@ class Nursery:
 class House:
     """The server; it can be killed at any moment and started again on the same database."""
 
-    def __init__(self, database: str, nursery: Nursery | None = None, *words: str) -> None:
+    def __init__(self, database: str, nursery: Nursery | None = None, *words: str, luck: str = LUCK) -> None:
         self.database = database
         self.nursery = nursery or Nursery()
         self.alone = nursery is None
         self.words = words
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        self.luck = luck
+        self.port = free_port()
         self.pid = 0
         self.folder = Path(tempfile.mkdtemp(prefix="hegemon-house-"))
         self.stderr = self.folder / "stderr"
@@ -63,9 +78,10 @@ class House:
         self.start()
 
     def start(self) -> None:
-        words = ["serve", "--port", str(self.port), "--db", self.database, *self.words]
-        self.pid = self.nursery.order(words=words, stderr=str(self.stderr))
-        deadline = time.monotonic() + 60
+        # Every guest of a test comes from one address, so its rate is limited only where a test is about that.
+        words = ["serve", "--port", str(self.port), "--db", self.database, "--rate", "100000", *self.words]
+        self.pid = self.nursery.order(words=words, stderr=str(self.stderr), luck=self.luck)
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             with suppress(OSError), closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as asking:
                 asking.request("GET", "/healthz")

@@ -47,7 +47,7 @@ export function Shell({ title, tools, full, children }: ShellProps) {
           <p>{NOTE}</p>
           <nav aria-label="More">
             <a href="/rules">Rules</a>
-            <a href="/docs">Doors of this server</a>
+            <a href="/docs">For programs (API)</a>
           </nav>
         </footer>
       )}

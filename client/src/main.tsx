@@ -54,7 +54,7 @@ function App() {
       </main>
     );
   }
-  if (!page || page.name !== now.page) return <p class="laying">Laying the table…</p>;
+  if (!page || page.name !== now.page) return <p class="laying">Loading…</p>;
   return <page.Page key={`${now.page} ${id}`} id={id} edition={edition} />;
 }
 

@@ -117,7 +117,7 @@ export class Connection {
 
   private lost(): void {
     if (!this.wanted) return;
-    this.line("lost", "The line to the table is cut; calling again…");
+    this.line("lost", "The connection to the table is lost; trying again…");
     const wait = Math.min(SLOWEST, 500 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
     this.retry = window.setTimeout(() => this.open(), wait);

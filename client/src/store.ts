@@ -240,7 +240,7 @@ export function say(sentence: string): Promise<boolean> {
     waiting = { number: asked.number, done };
     note.value = null;
     if (!connection?.send({ type: "say", number: asked.number, say: sentence })) {
-      note.value = { says: "There is no line to the table now; it will be back in a moment.", kind: "refused" };
+      note.value = { says: "Not connected to the table; try again in a moment.", kind: "refused" };
       settle(false);
     }
   });

@@ -154,7 +154,7 @@ def test_a_battle_without_hope_is_not_fought() -> None:
     assert outcomes.of(3, 9).chance == 0.0
 
 
-def test_a_network_reckons_as_it_should() -> None:
+def test_a_network_adds_up_as_it_should() -> None:
     network = Network([1.0, 0.0], [2.0, 1.0], [[1.0, 1.0], [-1.0, 0.0]], [0.0, 0.5], [3.0, 5.0], [0.5, 0.25])
     assert network.strength([2.0, 1.0]) == pytest.approx(0.5 * 2 + 0.25 * 1 + 3.0 * 3.0)
 

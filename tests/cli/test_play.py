@@ -96,7 +96,8 @@ class Player0:
 
 def test_a_whole_game_with_numbers(tmp_path: Path) -> None:
     """Against a random bot, always the first answer of the list: sooner or later that wins."""
-    done = run("play", "--seats", "human,random", cwd=tmp_path, typed="?\n1\noccupy\n" * 4000)
+    words = ("play", "--seats", "human,random", "--seed", "fox")
+    done = run(*words, cwd=tmp_path, typed="?\n1\noccupy\n" * 4000)
     assert (done.code, done.err) == (0, "")
     assert "The game is over after" in done.out
     won = re.search(r"(Red|Blue) wins: every opponent is eliminated\.\nRanking: 1\. (Red|Blue), 2\. ", done.out)
@@ -114,7 +115,7 @@ def test_a_whole_game_with_numbers(tmp_path: Path) -> None:
 
 
 def test_a_game_between_bots_can_be_watched(tmp_path: Path) -> None:
-    done = run("play", "--seats", "easy*3", "--quick", cwd=tmp_path)
+    done = run("play", "--seats", "easy*3", "--quick", "--seed", "fox", cwd=tmp_path)
     assert (done.code, done.err) == (0, "")
     assert "wins: every opponent is eliminated." in done.out
     assert "eliminated by" in done.out
@@ -150,7 +151,8 @@ GARBAGE = (
 def test_bad_input_at_every_prompt_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
     ask = "".join(f"{line}\n" for line in GARBAGE)
     typed_lines = "".join(f"{ask}?\n1\noccupy\n" for _ in range(60))
-    done = run("play", "--seats", "human,random", "--option", "neutral_most", cwd=tmp_path, typed=typed_lines)
+    words = ("play", "--seats", "human,random", "--option", "neutral_most", "--seed", "fox")
+    done = run(*words, cwd=tmp_path, typed=typed_lines)
     assert (done.code, done.err) == (0, "")
     prompts = [place for place, line in enumerate(done.out.splitlines()) if line.startswith("Red> ")]
     lines = done.out.splitlines()
@@ -811,7 +813,7 @@ def test_the_screen_is_cleared_for_the_next_person(tmp_path: Path) -> None:
         first = re.findall(r"Hand the keyboard to (\w+);", seen)[-1]
         at.types("")
         assert f"{first}> " in at.sees(PROMPT)
-        at.types("headquarter " + ("alaska" if "alaska" in seen else "1"))
+        at.types("headquarter 1")
         at.sees(PROMPT)
         at.types("1")
         at.sees(r"ready\. $")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import math
@@ -315,6 +316,23 @@ def test_a_run_that_is_given_up_leaves_no_processes_behind() -> None:
     assert multiprocessing.active_children() == []
 
 
+def test_ctrl_c_while_a_worker_is_started_is_not_lost() -> None:
+    told: list[str] = []
+
+    def start() -> None:
+        code = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+        with sim.no_interrupts():
+            signal.raise_signal(signal.SIGINT)
+            done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+            told.append(done.stdout)
+        told.append("went on")
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert told == ["True\n"], "the new process cannot be interrupted, and the interrupt comes when it is there"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 @pytest.mark.parametrize(("workers", "seconds"), [(1, 0.5), (2, 2.0)])
 def test_ctrl_c_ends_cleanly_with_what_is_finished(tmp_path: Path, workers: int, seconds: float) -> None:
     folder = tmp_path / "out"
@@ -350,20 +368,18 @@ def on_terminal(*words: str) -> str:
     ours, theirs = pty.openpty()
     env = {**os.environ, "TERM": "xterm"}
     command = [str(PROGRAM), *words]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, timeout=60, check=True, env=env)
-    os.close(theirs)
-    shown = b""
-    while True:
-        try:
-            part = os.read(ours, 4096)
-        except OSError:
-            break
-        if not part:
-            break
-        shown += part
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, env=env) as process:
+        os.close(theirs)
+        shown = b""
+        with contextlib.suppress(OSError):  # so it ends when the program does; all is read as it comes, for it waits
+            while part := os.read(ours, 4096):
+                shown += part
+        assert process.stdout is not None
+        out = process.stdout.read()
     os.close(ours)
-    assert b"games, seed" in done.stdout
-    assert b"\x1b" not in done.stdout
+    assert process.returncode == 0
+    assert b"games, seed" in out
+    assert b"\x1b" not in out
     return shown.decode()
 
 

@@ -263,14 +263,14 @@ def test_a_class_may_say_why(tmp_path: Path) -> None:
     assert match.reasons == {0: "To beat Ben."}
 
 
-@pytest.mark.parametrize("said", ["7", "None", "1 / 0", "time.sleep(9)", "exit()"])
+@pytest.mark.parametrize("said", ["7", "None", "1 / 0", "time.sleep(60)", "exit()"])
 def test_one_that_cannot_say_why_plays_on(tmp_path: Path, said: str) -> None:
     path = tmp_path / "silent.py"
     path.write_text(
         "import time\n\nclass MyBot:\n    def choose(self, view, decision):\n        return decision.menu.pick(0)\n\n"
         f"    def explain(self):\n        return {said}\n"
     )
-    _, outside = played(f"{path}:MyBot", 2, 0.3)
+    _, outside = played(f"{path}:MyBot", 2, 2.0)  # long enough to choose on any machine
     assert outside.explain() is None
     assert outside.lost == 0
 

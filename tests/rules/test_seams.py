@@ -290,7 +290,7 @@ class Ransom(Ask[Table]):
 
 
 @pytest.mark.parametrize("combat", [Combat(), Combat(adds=(lambda mine, theirs: mine.raise_all(1),))])
-def test_something_may_be_asked_between_reckoning_the_losses_and_taking_them(combat: Combat) -> None:
+def test_something_may_be_asked_between_counting_the_losses_and_taking_them(combat: Combat) -> None:
     def losing(g: Game[Table], attacker_lost: int, defender_lost: int) -> None:
         assert g.table.battle is not None
         g.then(Ransom(g.table.owner[g.table.battle.dst], attacker_lost, defender_lost))

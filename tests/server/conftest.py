@@ -1,4 +1,4 @@
-"""Servers for tests: one nursery for all, and every test of a house on SQLite and on PostgreSQL."""
+"""Servers for tests: every test of a house on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,13 +18,6 @@ def postgres() -> Iterator[Postgres]:
     postgres = start_postgres()
     yield postgres
     postgres.stop()
-
-
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
 
 
 def new_database(request: pytest.FixtureRequest, kind: str) -> str:

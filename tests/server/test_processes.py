@@ -80,9 +80,14 @@ def test_notes_that_were_missed_are_made_up_for(houses: tuple[House, House], pos
     host = one.browser()
     game = one.new_game(host, "local", "easy", "easy", options={"deal": True})
     pages = [Page(one, host, game["id"]), Page(other, other.browser(), game["id"])]
-    ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN hegemon' AND datname = %s"
+    listening = "FROM pg_stat_activity WHERE query = 'LISTEN hegemon' AND datname = %s"
+    where = [make_url(one.database).database]
+    deadline = time.monotonic() + 60
     with psycopg.connect(postgres.plain("postgres"), autocommit=True) as connection:
-        assert len(connection.execute(ending, [make_url(one.database).database]).fetchall()) == 2
+        while connection.execute(f"SELECT count(*) {listening}".encode(), where).fetchone() != (2,):
+            assert time.monotonic() < deadline, "both servers listen"
+        ended = connection.execute(f"SELECT pg_terminate_backend(pid) {listening}".encode(), where).fetchall()
+        assert ended == [(True,), (True,)]
     pages[0].play(5)
     pages[1].reach(pages[0].now["seq"])
     assert [entry["seq"] for entry in pages[1].heard] == list(range(len(pages[1].heard)))

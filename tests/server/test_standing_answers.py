@@ -57,8 +57,8 @@ def test_nobody_answers_for_others_and_nonsense_is_refused(house: House) -> None
     game = house.new_game(browser, "local", "easy", "easy", options={"deal": True})
     page = Page(house, browser, game["id"])
     for message, part in (
-        ({"seat": 1, "step": "AnnounceDefence", "answer": "most"}, "Field seat"),
-        ({"seat": 0, "step": "no such step!", "answer": "pass"}, "Field step"),
+        ({"seat": 1, "step": "AnnounceDefence", "answer": "most"}, "seat must be one of your own"),
+        ({"seat": 0, "step": "no such step!", "answer": "pass"}, "step must be a kind of question"),
         ({"seat": 0, "step": "AnnounceDefence", "answer": "flee"}, "reload"),
     ):
         page.refusals.clear()

@@ -125,7 +125,7 @@ def test_standing_answers_say_what_their_questions_are_called() -> None:
 
 
 def dealt(sizes: list[list[int]], way: int, ordered: bool) -> str:
-    """The dice that go a way, reckoned as the page does it."""
+    """The dice behind the number of an outcome, worked out as the page does it."""
     flat = [size for side in sizes for size in side]
     faces: list[int] = []
     for size in reversed(flat):

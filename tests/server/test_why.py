@@ -45,10 +45,10 @@ def test_what_cannot_be_asked_is_refused_with_a_sentence(house: House) -> None:
     game = house.new_game(host, "local", "medium", listed=False)
     door = f"/api/games/{game['id']}/seats"
     refused = {
-        f"{door}/0/why": (409, "Field seat: Ada is no bot, and only bots are asked for their reasons."),
-        f"{door}/2/why": (409, "Field seat: there are seats 0 to 1."),
-        f"{door}/-1/why": (409, "Field seat: there are seats 0 to 1."),
-        f"{door}/x/why": (422, "Field path.seat: "),
+        f"{door}/0/why": (409, "Ada is no bot: seat must be a bot's, since only bots give reasons."),
+        f"{door}/2/why": (409, "There is no seat 2: seat must be 0 to 1."),
+        f"{door}/-1/why": (409, "There is no seat -1: seat must be 0 to 1."),
+        f"{door}/x/why": (422, "seat must be a whole number."),
         "/api/games/aaaaaaaa/seats/1/why": (404, "There is no such game; its link may be mistyped."),
     }
     for path, (status, says) in refused.items():

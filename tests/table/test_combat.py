@@ -20,8 +20,8 @@ def side(attacking: bool = True, armies: int = 3, sizes: tuple[int, ...] = (6, 6
     return made
 
 
-def reckoned(combat: Combat, red: str, white: str) -> tuple[int, int]:
-    return combat.reckon(side(True, faces=red), side(False, faces=white))
+def lost(combat: Combat, red: str, white: str) -> tuple[int, int]:
+    return combat.losses(side(True, faces=red), side(False, faces=white))
 
 
 # --- the roll --------------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_ties_may_go_to_the_attacker() -> None:
 def test_every_pair_costs_one_army(red: list[int], white: list[int]) -> None:
     plain = losses(tuple(sorted(red, reverse=True)), tuple(sorted(white, reverse=True)))
     assert sum(plain) == min(len(red), len(white))
-    assert Combat().reckon(side(faces=" ".join(map(str, red))), side(False, faces=" ".join(map(str, white)))) == plain
+    assert Combat().losses(side(faces=" ".join(map(str, red))), side(False, faces=" ".join(map(str, white)))) == plain
 
 
 # --- sides -----------------------------------------------------------------------------------------------------------
@@ -188,9 +188,9 @@ def test_modifiers_of_the_dice_choose_what_is_rolled() -> None:
 
 
 def test_what_is_added_counts_before_the_dice_are_compared() -> None:
-    assert reckoned(Combat(), "5 2", "5 1") == (1, 1)
-    assert reckoned(Combat(adds=(leader,)), "5 2", "5 1") == (0, 2)
-    assert reckoned(Combat(adds=(leader, walls)), "5 2", "5 1") == (1, 1)
+    assert lost(Combat(), "5 2", "5 1") == (1, 1)
+    assert lost(Combat(adds=(leader,)), "5 2", "5 1") == (0, 2)
+    assert lost(Combat(adds=(leader, walls)), "5 2", "5 1") == (1, 1)
 
 
 def test_modifiers_see_the_dice_as_rolled_and_not_what_others_added() -> None:
@@ -204,31 +204,31 @@ def test_modifiers_see_the_dice_as_rolled_and_not_what_others_added() -> None:
 
     for adds in ((lowest_gains_three, leader), (leader, lowest_gains_three)):
         mine, theirs = side(faces="4 3"), side(False, faces="5 5")
-        Combat(adds=adds).reckon(mine, theirs)
+        Combat(adds=adds).losses(mine, theirs)
         assert mine.faces == [5, 6], "the highest die rolled is raised, whatever the other became"
     for adds in ((leader, envy), (envy, leader)):
         mine, theirs = side(faces="5"), side(False, faces="5")
-        assert Combat(adds=adds).reckon(mine, theirs) == (0, 1), "5 against 5 was no reason for envy"
+        assert Combat(adds=adds).losses(mine, theirs) == (0, 1), "5 against 5 was no reason for envy"
 
 
 def test_the_cap_bounds_what_was_added() -> None:
-    assert reckoned(Combat(adds=(leader,)), "6", "6") == (0, 1)
-    assert reckoned(Combat(adds=(leader,), cap=range(1, 7)), "6", "6") == (1, 0)
+    assert lost(Combat(adds=(leader,)), "6", "6") == (0, 1)
+    assert lost(Combat(adds=(leader,), cap=range(1, 7)), "6", "6") == (1, 0)
 
     def scar(mine: Side, other: Side) -> None:
         mine.raise_all(-4)
 
-    assert reckoned(Combat(adds=(scar,), cap=range(1, 7)), "3", "1") == (1, 0), "both are 1, a tie"
+    assert lost(Combat(adds=(scar,), cap=range(1, 7)), "3", "1") == (1, 0), "both are 1, a tie"
 
 
 def test_what_overrides_comes_after_the_cap() -> None:
-    assert reckoned(Combat(fixes=(missile,), cap=range(1, 6)), "1", "5") == (0, 1)
+    assert lost(Combat(fixes=(missile,), cap=range(1, 6)), "1", "5") == (0, 1)
 
 
 def test_who_wins_ties_is_settled_last() -> None:
-    assert reckoned(Combat(ties=(war,)), "4 4", "4 4") == (0, 2)
-    assert reckoned(Combat(ties=(war, stubborn)), "4 4", "4 4") == (2, 0)
-    assert reckoned(Combat(ties=(stubborn,)), "4", "4") == (1, 0)
+    assert lost(Combat(ties=(war,)), "4 4", "4 4") == (0, 2)
+    assert lost(Combat(ties=(war, stubborn)), "4 4", "4 4") == (2, 0)
+    assert lost(Combat(ties=(stubborn,)), "4", "4") == (1, 0)
 
 
 def test_dice_are_sorted_after_they_were_changed() -> None:
@@ -236,7 +236,7 @@ def test_dice_are_sorted_after_they_were_changed() -> None:
         if mine.attacking:
             mine.faces[-1] = 6
 
-    assert reckoned(Combat(fixes=(last_is_six,)), "5 2 1", "5 4") == (0, 2)
+    assert lost(Combat(fixes=(last_is_six,)), "5 2 1", "5 4") == (0, 2)
 
 
 def test_how_many_dice_armies_allow() -> None:

@@ -35,7 +35,7 @@ CLASSIC = Combat()
 CAMPAIGN = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
 
 
-# --- battles reckoned the long way, without the module under test ----------------------------------------------------
+# --- battles computed the long way, without the module under test ----------------------------------------------------
 
 Lost = tuple[int, int]
 Exact = dict[Lost, Fraction]
@@ -435,11 +435,11 @@ def test_the_table_of_a_roll_is_the_callers_own() -> None:
     assert sum(one_roll(CLASSIC, 3, 2).values()) == 1
 
 
-def test_odds_are_reckoned_once_for_the_same_rules() -> None:
+def test_odds_are_computed_once_for_the_same_rules() -> None:
     assert odds_of(Combat()) is odds_of(CLASSIC)
     assert odds_of(Combat(adds=(knights,)), (1,)) is odds_of(Combat(adds=(knights,)), (1,))
     assert odds_of(Combat(adds=(knights,)), (1,)) is not odds_of(Combat(adds=(knights,)), (2,))
-    for k in range(KEPT + 5):  # more than are remembered; whatever is forgotten is simply reckoned anew
+    for k in range(KEPT + 5):  # more than are remembered; whatever is forgotten is simply computed again
         odds_of(Combat(size=4, stay=k))
         odds_of(CLASSIC, (k,))
     assert win_chance(CLASSIC, 12, 10) == 0.6538260547697077
@@ -934,7 +934,7 @@ def simulated(combat: Combat, attackers: int, defenders: int, mine: tuple[int, .
             for place in places:
                 side.faces[place] = rng.below(side.sizes[place]) + 1
             side.faces.sort(reverse=True)
-        fewer_attackers, fewer_defenders = combat.reckon(red, white)
+        fewer_attackers, fewer_defenders = combat.losses(red, white)
         attackers -= fewer_attackers
         defenders -= fewer_defenders
     return attackers, defenders

@@ -52,7 +52,7 @@ export function Replay({ id }: { id: string }) {
     <Shell title="Replay">
       <main class="page narrow" id="main">
         <Trouble says={trouble} />
-        {trouble ? <a href={`/g/${id}`}>Go to the table</a> : <p role="status">Unrolling the chronicle…</p>}
+        {trouble ? <a href={`/g/${id}`}>Go to the table</a> : <p role="status">Loading the replay…</p>}
       </main>
     </Shell>
   );

@@ -31,7 +31,7 @@ export function DicePanel({ id, now }: { id: string; now: Update }) {
             disabled={going}
             onClick={() => void check()}
           >
-            {going ? "Reckoning…" : "Verify every roll"}
+            {going ? "Checking…" : "Verify every roll"}
           </button>
           <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
             Record
@@ -46,7 +46,7 @@ export function DicePanel({ id, now }: { id: string; now: Update }) {
       )}
       <p>
         Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a
-        seed. When the game is over the secret is shown, and every roll can be reckoned again.
+        seed. When the game is over the secret is shown, and every roll can be checked.
       </p>
       <dl>
         <dt>Commitment</dt>

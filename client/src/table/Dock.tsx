@@ -203,7 +203,7 @@ export function RuleLink({ id }: { id: string }) {
       </button>
       <span id={key} class="popover panel rule-text" popover="auto" role="dialog" aria-label={`Rule ${id}`}>
         <b>{rule?.section ?? "Rule"}</b> <small>{id}</small>
-        <span>{rule?.says ?? (rules.value.length ? "This rule is not in the book." : "Opening the book…")}</span>
+        <span>{rule?.says ?? (rules.value.length ? "This rule is not in the book." : "Loading the rules…")}</span>
         {!!rule?.rulings.length && <small>Rulings: {rule.rulings.join(", ")}</small>}
         <a href={`/rules/${game.value?.edition ?? ""}#${id}`}>All rules</a>
       </span>
@@ -717,7 +717,7 @@ function Odds({ src, dst }: { src: string; dst: string }) {
   const shown = useSignal<typeof fits>(null);
   if (fits && shown.value !== fits) shown.value = fits;
   const now = fits ?? (shown.value?.src === src && shown.value.dst === dst ? shown.value : null);
-  if (!now) return <p class="odds waiting">Reckoning the odds…</p>;
+  if (!now) return <p class="odds waiting">Working out the odds…</p>;
   const win = now.win * 100;
   const shownWin = win > 99.5 && win < 100 ? ">99" : win < 0.5 && win > 0 ? "<1" : Math.round(win);
   const top = Math.max(...now.roll.map(([, , chance]) => chance), 0.01);

@@ -64,7 +64,7 @@ export function Hand({ large = false }: { large?: boolean }) {
         <p class="empty">
           {now.seat >= 0
             ? "You hold no cards."
-            : "No cards are to be seen from here."}
+            : "You cannot see any cards from here."}
         </p>
       )}
       <p class="small">

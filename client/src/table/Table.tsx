@@ -69,7 +69,7 @@ function Sitting({ id }: { id: string }) {
     return (
       <Shell full title="Table">
         <main class="laying" id="main">
-          <p>{note.value?.says ?? (state === "lost" ? says : "Laying the table…")}</p>
+          <p>{note.value?.says ?? (state === "lost" ? says : "Loading the table…")}</p>
         </main>
       </Shell>
     );
@@ -309,7 +309,7 @@ function Invitation({ id, token, done }: { id: string; token: string; done: () =
     <Shell title="Invitation">
       <main id="main" class="page narrow">
         <form class="panel card" onSubmit={enter}>
-          <h2>You are expected at this table</h2>
+          <h2>You are invited to this table</h2>
           <label class="field">
             Your name
             <input

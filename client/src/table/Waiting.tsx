@@ -31,7 +31,7 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   return (
     <div class="over-map">
       <div class="panel card waiting">
-        <h2>The table is laid</h2>
+        <h2>The table is ready</h2>
         <p>The game begins when everybody is here.</p>
         <ul class="seats">
           {now.players.map((player, seat) => {

@@ -1,4 +1,4 @@
-// Luck: what the dice took, beside what such dice take on average. The server reckons both; here they are summed.
+// Luck: what the dice took, beside what such dice take on average. The server computes both; here they are added up.
 
 import type { Happened } from "../types";
 

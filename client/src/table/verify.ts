@@ -1,6 +1,6 @@
 // Checking the record of a finished game in the page, as docs/fairness.md describes it: the chain of hashes, the server
 // seed against its commitment, and every outcome of chance. What chance could have said at each entry is told by the
-// server, which knows the rules; which of it had to be said is reckoned here.
+// server, which knows the rules; which of it was due is worked out here.
 
 import type { ChanceTold } from "../types";
 
@@ -8,7 +8,7 @@ export interface Verdict {
   good: boolean;
   says: string;
   entries: number;
-  /** Outcomes of chance in the record, and how many were reckoned again. */
+  /** Outcomes of chance in the record, and how many were checked. */
   chances: number;
   checked: number;
 }
@@ -122,7 +122,7 @@ export async function verify(record: string, chances: ChanceTold[], noted = ""):
   });
   const possible = new Map(chances.map((one) => [one.n, one]));
   if (!globalThis.crypto?.subtle) {
-    return bad("This browser reckons hashes only over https or on the same computer: use “hegemon verify” instead.");
+    return bad("This browser computes hashes only over https or on the same computer: use “hegemon verify” instead.");
   }
   let header: Header;
   let entries: Entry[];

@@ -196,8 +196,8 @@ class Evaluator:
         massed = [0.0] * seats
         exposed = [0.0] * seats
         faced = [0] * seats
-        land = 0
-        for seat in owner:
+        for land in t.board.lands:
+            seat = owner[land]
             if 0 <= seat < seats:
                 here = armies[land]
                 lands[seat] += 1
@@ -219,7 +219,6 @@ class Evaluator:
                     stack[seat] = max(stack[seat], here)
                     if worst > 1:
                         exposed[seat] += win(worst, here)
-            land += 1
         if lands[who] > 0:
             strength[who] = max(float(lands[who]), strength[who] + carry)
         living = [seat for seat in range(seats) if lands[seat] > 0]
@@ -266,7 +265,7 @@ class Evaluator:
                 found[seat] = [
                     log(strength[seat] / mean),
                     log((income[seat] + whole[seat]) / pay),
-                    log(size * count / len(owner)),
+                    log(size * count / len(t.board.lands)),
                     hands[seat] * worth / mean,
                     len(t.hands[seat]) * worth / (3.0 * mean),
                     prospects[seat] / pay,

@@ -40,7 +40,8 @@ def purposes(t: Table, who: int, goal: tuple[int, ...]) -> list[str]:
     """What a seat would gain by taking these territories."""
     held = [0] * t.edition.seats
     taken = [0] * t.edition.seats
-    for land, owner in enumerate(t.owner):
+    for land in t.board.lands:
+        owner = t.owner[land]
         if owner != who and 0 <= owner < len(held):
             held[owner] += 1
             taken[owner] += land in goal

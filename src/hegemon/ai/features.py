@@ -51,12 +51,12 @@ class Standing:
         lands = [0] * forces
         armies = [0] * forces
         held = t.armies
-        land = 0
-        for force in t.owner:
+        owner = t.owner
+        for land in t.board.lands:
+            force = owner[land]
             if force != NOBODY:
                 lands[force] += 1
                 armies[force] += held[land]
-            land += 1
         self.who: Final = who
         self.lands: Final = lands
         self.armies: Final = armies
@@ -116,24 +116,25 @@ def borders(t: Table, seat: int) -> list[int]:
     owner = t.owner
     near = t.board.near
     found: list[int] = []
-    land = 0
-    for held in owner:
-        if held == seat:
+    for land in t.board.lands:
+        if owner[land] == seat:
             for other in near[land]:
                 if owner[other] != seat:
                     found.append(land)
                     break
-        land += 1
     return found
 
 
 def steps_to_front(t: Table, seat: int) -> list[int]:
-    """The distance of each own territory to the nearest border, 0 on a border; FOREIGN for territories of others."""
+    """The distance of each own territory to the nearest border, 0 on a border; FOREIGN for all other places."""
     owner = t.owner
     near = t.board.near
     front = borders(t, seat)
     inside = len(t.board)
-    steps = [inside if held == seat else FOREIGN for held in owner]
+    steps = [FOREIGN] * inside
+    for land in t.board.lands:
+        if owner[land] == seat:
+            steps[land] = inside
     for land in front:
         steps[land] = 0
     for land in front:  # the list grows while it is walked: breadth-first search
@@ -171,9 +172,6 @@ def region_counts(t: Table, atlas: Atlas, seat: int) -> list[int]:
     """How many territories of each region a seat holds."""
     counts = [0] * len(t.board.regions)
     region_of = atlas.region_of
-    land = 0
-    for held in t.owner:
-        if held == seat:
-            counts[region_of[land]] += 1
-        land += 1
+    for land in t.lands(seat):
+        counts[region_of[land]] += 1
     return counts

@@ -247,7 +247,7 @@ class Lookahead:
         moved = self.moving(t, plan, at, src, dst, min(dice, most), most)
         t.armies[dst] = moved
         t.armies[src] -= moved
-        if loser not in (t.edition.neutral, NOBODY) and loser not in t.owner:
+        if loser not in (t.edition.neutral, NOBODY) and t.count(loser) == 0:
             t.out = (*t.out, loser)
             prize = len(t.hands[loser])
             if prize:
@@ -319,12 +319,10 @@ class Lookahead:
         near = t.board.near
         best = -1
         idle = 1
-        land = 0
-        for held in owner:
-            if held == who and armies[land] > idle and self.facing(t, land) < 0:
+        for land in t.board.lands:
+            if owner[land] == who and armies[land] > idle and self.facing(t, land) < 0:
                 idle = armies[land]
                 best = land
-            land += 1
         if best < 0:
             return
         to = -1

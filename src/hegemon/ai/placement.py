@@ -18,8 +18,9 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
     if main < 0:
         main = main_front(planner)
     posts: list[int] = []
-    for land, held in enumerate(t.owner):
-        if held == planner.who and planner.guard(land) > 1:
+    mine = t.lands(planner.who)
+    for land in mine:
+        if planner.guard(land) > 1:
             posts.append(land)
     chunk = max(1, left // 5)
     while left > 0:
@@ -45,10 +46,10 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
             placements[main] = placements.get(main, 0) + count
             left -= count
     for anywhere in (False, True):  # borders first
-        for land, held in enumerate(t.owner):
+        for land in mine:
             if left == 0:
                 return
-            if held == planner.who and (anywhere or is_border(t, land)):
+            if anywhere or is_border(t, land):
                 count = min(left, t.room(land) - placements.get(land, 0))
                 if count > 0:
                     placements[land] = placements.get(land, 0) + count
@@ -61,8 +62,8 @@ def main_front(planner: Planner) -> int:
     owner = t.owner
     best = -1
     most = -1e9
-    for land, held in enumerate(owner):
-        if held == planner.who and t.room(land) > 0:
+    for land in t.lands(planner.who):
+        if t.room(land) > 0:
             score = -1e9
             for other in t.board.near[land]:
                 if owner[other] != planner.who:

@@ -126,13 +126,11 @@ class Planner:
         """How many territories of each region are ours."""
         self.wholes: Final = [NOBODY] * len(regions)
         """Who holds each region whole."""
-        land = 0
-        for held in t.owner:
-            if held == who:
+        for land in t.board.lands:
+            if t.owner[land] == who:
                 self.mine[region_of[land]] += 1
             else:
                 self.prices[land] = costs.of(t.armies[land]) + 1.0
-            land += 1
         for region in regions:
             holder = t.owner[region.lands[0]]
             if t.holds(holder, region.lands):
@@ -284,8 +282,8 @@ class Planner:
         heap: list[tuple[float, int]] = []
         came_from = paths.came_from
         cost = paths.cost
-        for land, held in enumerate(owner):
-            if held == who or land in taken:
+        for land in self.t.board.lands:
+            if owner[land] == who or land in taken:
                 for other in near[land]:
                     if owner[other] != who and other not in taken and other not in cost:
                         cost[other] = prices[other]
@@ -497,8 +495,8 @@ class Planner:
         standing = self.standing
         strength = 0.0
         front: list[int] = []
-        for land, held in enumerate(owner):
-            if held == who:
+        for land in t.board.lands:
+            if owner[land] == who:
                 strength += armies[land] - 1
             else:
                 for other in near[land]:
@@ -522,7 +520,7 @@ class Planner:
                         goals.append([entry])
         for rival in standing.rivals:
             if standing.lands[rival] > 1:
-                theirs = [land for land, held in enumerate(owner) if held == rival]
+                theirs = t.lands(rival)
                 if self.affordable(theirs, strength):
                     goals.append(theirs)
         if self.keys:

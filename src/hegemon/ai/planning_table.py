@@ -1,8 +1,10 @@
 """The table as bots plan on it: allies cannot be reached, and every territory belongs to a region.
 
 Planner, lookahead and evaluator read neighbours and regions in their innermost loops. Instead of asking everywhere
-whether an owner is an ally or a territory stands outside all regions, they get a table whose board says so: without
-the edges between allies, and with one more region, worth nothing, for the territories that have none.
+whether an owner is an ally, a place is no territory or a territory stands outside all regions, they get a table whose
+board says so: without the edges between allies and those of places that are no territories, and with one more region,
+worth nothing, for the territories that have none. Who holds the other places is still on the table, for what an edition
+tells its bots; what all editions share goes through ``board.lands`` and ``Table.lands``, which leave them out.
 """
 
 from __future__ import annotations
@@ -52,9 +54,12 @@ def edges_between_allies(t: Table) -> Pairs:
 
 
 def planning_board(board: Board, closed: Pairs) -> Board:
-    """The board without these edges and with a region for whatever has none; itself if nothing changes."""
-    loose = tuple([land.index for land in board.territories if land.region == NO_REGION])
-    if not loose and not closed:
+    """The board with edges between territories only, less the closed ones, and with a region for every territory.
+
+    It is the board itself if nothing changes.
+    """
+    loose = tuple([land for land in board.lands if board.territories[land].region == NO_REGION])
+    if board.whole and not loose and not closed:
         return board
     extra = len(board.regions)
     territories = board.territories
@@ -62,11 +67,18 @@ def planning_board(board: Board, closed: Pairs) -> Board:
     if loose:
         territories = tuple(
             [
-                Territory(land.index, land.id, land.name, extra, land.ground) if land.region == NO_REGION else land
+                Territory(land.index, land.id, land.name, extra, land.ground) if land.index in loose else land
                 for land in territories
             ]
         )
         regions = (*regions, Region(extra, "elsewhere", "Elsewhere", 0, loose))
     shut = set(closed)
-    edges = [(one, other) for one, near in enumerate(board.near) for other in near if one < other]
-    return Board(board.id, board.name, territories, regions, [pair for pair in edges if pair not in shut])
+    lands = set(board.lands)
+    edges = [
+        (one, other)
+        for one in board.lands
+        for other in board.near[one]
+        if one < other and other in lands and (one, other) not in shut
+    ]
+    changes = board.changes
+    return Board(board.id, board.name, territories, regions, edges, kinds=board.kinds, printed=board, changes=changes)

@@ -241,8 +241,8 @@ class Search:
         if left == 0:
             return []
         found: list[Candidate] = []
-        for land, held in enumerate(self.t.owner):
-            if held != self.planner.who or self.t.room(land) < left + needed.get(land, 0):
+        for land in self.t.lands(self.planner.who):
+            if self.t.room(land) < left + needed.get(land, 0):
                 continue
             if self.lookahead.facing(self.t, land) < 0:
                 continue

@@ -42,10 +42,10 @@ class Rng:
         c = self.c
         n = self.n
         t: i64 = (self.a + b + n) & 0xFFFFFFFF
-        self.n = (n + 1) & 0xFFFFFFFF
+        self.n = n + 1
         self.a = b ^ (b >> 9)
-        self.b = (c + (c << 3)) & 0xFFFFFFFF
-        self.c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + t) & 0xFFFFFFFF
+        self.b = (c * 9) & 0xFFFFFFFF
+        self.c = ((c << 21 | c >> 11) + t) & 0xFFFFFFFF
         return t
 
     def below(self, n: int) -> int:
@@ -54,10 +54,10 @@ class Rng:
         c = self.c
         k = self.n
         t: i64 = (self.a + b + k) & 0xFFFFFFFF
-        self.n = (k + 1) & 0xFFFFFFFF
+        self.n = k + 1
         self.a = b ^ (b >> 9)
-        self.b = (c + (c << 3)) & 0xFFFFFFFF
-        self.c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + t) & 0xFFFFFFFF
+        self.b = (c * 9) & 0xFFFFFFFF
+        self.c = ((c << 21 | c >> 11) + t) & 0xFFFFFFFF
         bound: i64 = n
         return (t * bound) >> 32
 

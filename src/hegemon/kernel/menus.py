@@ -114,6 +114,9 @@ class OneOf(Menu):
     def pick(self, k: int) -> Action:
         return self.answers[k]
 
+    def sample(self, rng: Rng) -> Action:
+        return self.answers[rng.below(len(self.answers))]
+
     def __contains__(self, action: object) -> bool:
         return action in self.answers
 

@@ -36,16 +36,13 @@ class Pile(Record):
 
     def without(self, cards: tuple[int, ...]) -> Pile:
         """The pile after these cards were taken out of it, each once and as near the top as it lies."""
-        left = list(cards)
-        layers: list[tuple[int, ...]] = []
-        for layer in self.layers:
-            kept: list[int] = []
-            for card in layer:
-                if card in left:
-                    left.remove(card)
-                else:
-                    kept.append(card)
-            layers.append(tuple(kept))
+        layers = list(self.layers)
+        for card in cards:
+            for k, layer in enumerate(layers):
+                if card in layer:
+                    place = layer.index(card)
+                    layers[k] = layer[:place] + layer[place + 1 :]
+                    break
         return Pile(tuple(layers))
 
     def under(self, cards: tuple[int, ...]) -> Pile:

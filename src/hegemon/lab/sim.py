@@ -285,15 +285,23 @@ def work(plan: Schedule, line: Connection) -> None:
 
 @contextlib.contextmanager
 def no_interrupts() -> Iterator[None]:
-    """While a process is started, Ctrl-C is ignored, and the new process goes on ignoring it."""
+    """While a process is started, Ctrl-C waits, and it never reaches the new process."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread has a say in signals
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number))  # other threads do not block it
+    blocks = hasattr(signal, "pthread_sigmask")  # not on every system
+    if blocks:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # what is blocked stays blocked in a new process
     try:
         yield
     finally:
+        if blocks:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         signal.signal(signal.SIGINT, before)
+    if came:
+        signal.raise_signal(signal.SIGINT)
 
 
 # --- what came of it -------------------------------------------------------------------------------------------------

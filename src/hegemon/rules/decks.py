@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, OneOf
-from hegemon.kernel.piles import HIDDEN, Hand, Pile
+from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand, Pile
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Keep
 from hegemon.table.cards import END, UNKNOWN, Card, Drawn, Draws
@@ -130,7 +130,7 @@ class DrawInto(Ask[Table]):
         self.count: Final = count
         self.then: Final = then
         """What is done with the cards in the end: nothing, or one of them is kept."""
-        self.drawn: Final = drawn if drawn is not None else Hand(())
+        self.drawn: Final = drawn if drawn is not None else EMPTY_HAND
 
     def run(self, g: Game[Table]) -> None:
         if self.count and renew(g, self.deck):
@@ -145,12 +145,17 @@ class DrawInto(Ask[Table]):
         assert isinstance(action, Drawn)
         if ends(g, action.card):
             return
-        t = g.table
+        t, owner = g.table, self.owner
         card = (action.card.index,)
-        set_pile(t, self.deck, pile_of(t, self.deck).without(card))
-        set_hand(t, self.deck, self.owner, hand_of(t, self.deck, self.owner).with_cards(card))
-        g.tell(CardDrawn(self.owner, action.card))
-        g.then(DrawInto(self.owner, self.deck, self.count - 1, self.then, self.drawn.with_cards(card)))
+        if self.deck == TERRITORY:
+            t.pile = t.pile.without(card)
+            t.hands[owner] = t.hands[owner].with_cards(card)
+        else:
+            deck_of(t, self.deck).draw(owner, action.card.index)
+        if g.events is not None:
+            g.tell(CardDrawn(owner, action.card))
+        if self.count > 1 or self.then:
+            g.stack.append(DrawInto(owner, self.deck, self.count - 1, self.then, self.drawn.with_cards(card)))
 
     def shown(self, g: Game[Table], action: Action, seat: int) -> Action:
         assert isinstance(action, Drawn)

@@ -17,7 +17,7 @@ from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.kernel.windows import Window
 from hegemon.rules.actions import Use
 from hegemon.rules.decks import TopCard, ends
-from hegemon.table.cards import Drawn
+from hegemon.table.cards import Drawn, Power
 from hegemon.table.effects import Effect, Effects, forces_of
 from hegemon.table.events import CardShown
 from hegemon.table.table import Table
@@ -44,19 +44,21 @@ def could_use(t: Table, who: int, moment: str) -> bool:
     return effects is not None and effects.could_use(t, who, moment)
 
 
+def usable(t: Table, who: int, moment: str) -> list[Power]:
+    """The cards a seat can play at a moment."""
+    effects = t.edition.effects
+    return [] if effects is None else effects.usable(t, who, moment)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Uses(OneOf):
     """Cards to play at a moment, after other answers; with why another card cannot be played."""
 
     __slots__ = ("moment", "t", "who")
 
-    def __init__(self, t: Table, who: int, moment: str, more: tuple[Action, ...] = ()) -> None:
-        effects = t.edition.effects
-        if effects is not None:
-            found = effects.usable(t, who, moment)
-            if found:
-                more = (*more, *[Use(power) for power in found])
-        super().__init__(more)
+    def __init__(self, t: Table, who: int, moment: str, others: tuple[Action, ...] = ()) -> None:
+        found = usable(t, who, moment)
+        super().__init__((*others, *[Use(power) for power in found]) if found else others)
         self.t: Final = t
         self.who: Final = who
         self.moment: Final = moment
@@ -89,10 +91,10 @@ class WithCards(Joined):
 
 def in_order(t: Table) -> tuple[int, ...]:
     """The living seats from the one in turn on."""
-    order = [t.turn]
-    while (following := t.after(order[-1])) != t.turn:
-        order.append(following)
-    return tuple(order)
+    first, seats = t.turn, t.edition.seats
+    extra = t.extra
+    order = tuple([(first + k) % seats for k in range(seats)]) if extra is None else extra.turn_order(first, seats)
+    return tuple([seat for seat in order if seat not in t.out]) if t.out else order
 
 
 def others_in_order(t: Table, who: int) -> tuple[int, ...]:
@@ -145,12 +147,12 @@ class Moment(Window[Table]):
 def open_moment(g: Game[Table], order: tuple[int, ...], moment: str, place: int = 0) -> None:
     """Ask the first seat that could play a card at a moment, from a place in the order on; nobody if none could."""
     t = g.table
-    effects = effects_of(t)
-    if place == len(order) or not effects.in_time(t, moment):
-        return
+    effects = t.edition.effects
+    assert effects is not None
+    out = t.out
     for at in range(place, len(order)):
         seat = order[at]
-        if seat not in t.out and effects.could_use(t, seat, moment):
+        if seat not in out and effects.could_use(t, seat, moment):
             g.asking = Moment(order, at, moment)
             return
 

@@ -13,7 +13,7 @@ from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Attack, Defend, Enter
 from hegemon.rules.occupy import capture, leave
-from hegemon.table.combat import Battle, BattleDice, Rolled, Side, battle_dice, in_order, losses
+from hegemon.table.combat import Battle, BattleDice, Combat, Rolled, Side, battle_dice, in_order, losses
 from hegemon.table.edition import Edition
 from hegemon.table.events import BattleFought, DiceRolled
 from hegemon.table.odds import going_again, one_roll
@@ -368,10 +368,10 @@ DEFENCES: Final[dict[tuple[int, str], Defences]] = {}
 
 def defences(most: int, edition: Edition) -> Defences:
     """The menu of a defender with up to this many dice, cached."""
-    rule = edition.cite("defend.dice")
-    menu = DEFENCES.get((most, rule))
+    key = (most, edition.rule("defend.dice"))
+    menu = DEFENCES.get(key)
     if menu is None:
-        menu = DEFENCES[most, rule] = Defences(most, rule)
+        menu = DEFENCES[key] = Defences(most, edition.cite("defend.dice"))
     return menu
 
 
@@ -460,13 +460,17 @@ class RollDice(Ask[Table]):
             g.stack.append(rolled(t.turn))
         if t.edition.thrown is not None:
             tell_edition(g, action)
-        if t.edition.combat.rerolls and not untouched(t, battle):
-            attacker, defender = shown_dice(t)
-            red, white = going_again(t.edition.combat, attacker, defender)
-            if red or white:
-                g.stack.append(FELL)
-                g.stack.append(RerollDice(tuple(red), tuple(white)))
-                return
+        combat = t.edition.combat
+        if combat.rerolls:
+            touched = touched_sides(t, battle)
+            if touched is not None:
+                attacker, defender = touched
+                lay_out(combat, attacker, defender, action)
+                red, white = going_again(combat, attacker, defender)
+                if red or white:
+                    g.stack.append(FELL)
+                    g.stack.append(RerollDice(tuple(red), tuple(white)))
+                    return
         if g.events is not None:
             tell_luck(g)
 
@@ -484,13 +488,20 @@ def tell_edition(g: Game[Table], rolled: Rolled) -> None:
 
 
 def sides(t: Table, battle: Battle) -> tuple[Side, Side]:
-    """Both sides of a battle, ready for ``Combat.reckon``."""
-    size = t.edition.combat.size
+    """Both sides of a battle, ready for ``Combat.losses``."""
     mine, theirs = pieces_in(t, battle)
-    return (
-        Side(True, t.armies[battle.src], mine, [size] * battle.attack),
-        Side(False, t.armies[battle.dst], theirs, [size] * battle.defend),
-    )
+    return sides_with(t, battle, mine, theirs)
+
+
+def touched_sides(t: Table, battle: Battle) -> tuple[Side, Side] | None:
+    """Both sides of a battle, or None if nothing touches its dice."""
+    combat = t.edition.combat
+    if combat.plain:
+        return None
+    mine, theirs = pieces_in(t, battle)
+    if combat.by_pieces and not mine and not theirs:
+        return None
+    return sides_with(t, battle, mine, theirs)
 
 
 def pieces_in(t: Table, battle: Battle) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -501,18 +512,32 @@ def pieces_in(t: Table, battle: Battle) -> tuple[tuple[int, ...], tuple[int, ...
     return pieces(t, battle, True), pieces(t, battle, False)
 
 
+def sides_with(t: Table, battle: Battle, mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[Side, Side]:
+    """Both sides of a battle, with what works on the dice of attacker and defender."""
+    size = t.edition.combat.size
+    return (
+        Side(True, t.armies[battle.src], mine, [size] * battle.attack),
+        Side(False, t.armies[battle.dst], theirs, [size] * battle.defend),
+    )
+
+
+def lay_out(combat: Combat, attacker: Side, defender: Side, rolled: Rolled) -> None:
+    """Lay the dice that were rolled before both sides, the sizes and faces of each in the same order."""
+    combat.choose_dice(attacker, defender)
+    attacker.sizes.sort(reverse=True)
+    defender.sizes.sort(reverse=True)
+    attacker.faces = list(rolled.attack)
+    defender.faces = list(rolled.defend)
+
+
 def shown_dice(t: Table) -> tuple[Side, Side]:
-    """Attacker and defender with the dice they rolled, the sizes and faces of each in the same order."""
+    """Attacker and defender with the dice they rolled."""
     battle = t.battle
     assert battle is not None
     rolled = battle.rolled
     assert rolled is not None
     attacker, defender = sides(t, battle)
-    t.edition.combat.prepare(attacker, defender)
-    attacker.sizes.sort(reverse=True)
-    defender.sizes.sort(reverse=True)
-    attacker.faces = list(rolled.attack)
-    defender.faces = list(rolled.defend)
+    lay_out(t.edition.combat, attacker, defender, rolled)
     return attacker, defender
 
 
@@ -590,7 +615,7 @@ def tell_luck(g: Game[Table]) -> None:
         square += (beaten - lost) ** 2 * float(chance)
     attacker, defender = shown_dice(t)
     red, white = tuple(attacker.faces), tuple(defender.faces)
-    lost, beaten = combat.reckon(attacker, defender)
+    lost, beaten = combat.losses(attacker, defender)
     mean = theirs - mine
     lands = t.board.territories
     src, dst = lands[battle.src], lands[battle.dst]
@@ -598,21 +623,13 @@ def tell_luck(g: Game[Table]) -> None:
     g.tell(DiceRolled(t.turn, t.owner[battle.dst], src, dst, red, white, mine, theirs, luck, variance))
 
 
-def untouched(t: Table, battle: Battle) -> bool:
-    """Whether nothing touches the dice of this battle."""
-    combat = t.edition.combat
-    if combat.plain or not combat.by_pieces:
-        return combat.plain
-    pieces = t.edition.pieces
-    return pieces is None or (not pieces(t, battle, True) and not pieces(t, battle, False))
-
-
 def dice_of(t: Table, battle: Battle) -> BattleDice:
     """The dice that are rolled in this battle."""
     combat = t.edition.combat
-    if combat.size == 6 and battle.attack < 4 and battle.defend < 3 and untouched(t, battle):
+    touched = touched_sides(t, battle)
+    if touched is None and combat.size == 6 and battle.attack < 4 and battle.defend < 3:
         return SIX_SIDED[battle.attack - 1][battle.defend - 1]
-    attacker, defender = sides(t, battle)
+    attacker, defender = touched or sides(t, battle)
     return combat.prepare(attacker, defender)
 
 
@@ -633,14 +650,16 @@ class TakeLosses(Step[Table]):
         combat = t.edition.combat
         sizes: tuple[int, ...] = ()
         counted: tuple[int, ...] = ()
-        if untouched(t, battle):
+        touched = touched_sides(t, battle)
+        if touched is None:
             attacker_lost, defender_lost = losses(rolled.attack, rolled.defend)
-            if not combat.plain or combat.size != 6:
+            if g.events is not None and (not combat.plain or combat.size != 6):
                 sizes = (combat.size,) * (battle.attack + battle.defend)
                 counted = (*rolled.attack, *rolled.defend)
         else:
-            attacker, defender = shown_dice(t)
-            attacker_lost, defender_lost = combat.reckon(attacker, defender)
+            attacker, defender = touched
+            lay_out(combat, attacker, defender, rolled)
+            attacker_lost, defender_lost = combat.losses(attacker, defender)
             sizes = (*attacker.sizes, *defender.sizes)
             counted = (*attacker.faces, *defender.faces)
         if t.edition.losing is None:
@@ -665,9 +684,9 @@ class Suffer(Step[Table]):
         sizes: tuple[int, ...] = ()
         counted: tuple[int, ...] = ()
         combat = g.table.edition.combat
-        if not combat.plain:
+        if g.events is not None and not combat.plain:
             attacker, defender = shown_dice(g.table)
-            combat.reckon(attacker, defender)
+            combat.losses(attacker, defender)
             sizes = (*attacker.sizes, *defender.sizes)
             counted = (*attacker.faces, *defender.faces)
         suffer(g, battle, self.attacker_lost, self.defender_lost, sizes, counted)

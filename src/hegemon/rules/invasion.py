@@ -63,12 +63,11 @@ class Invasions(Menu):
 
     __slots__ = ("pairs", "t", "who")
 
-    def __init__(self, t: Table, who: int) -> None:
+    def __init__(self, t: Table, who: int, hooks: Invading) -> None:
         self.t: Final = t
         self.who: Final = who
         edition = t.edition
-        hooks = invading(t)
-        plain = edition.plain_attack and edition.combat.stay == 1 and hooks.plain(t)
+        plain = edition.plain_attack and edition.combat.stay == 1 and NOBODY not in t.owner and hooks.plain(t)
         self.pairs: Final[list[tuple[int, int]] | None] = (
             None
             if plain
@@ -88,8 +87,7 @@ class Invasions(Menu):
         for armies in t.armies:
             if armies > 1 and owner[land] == who:
                 for other in near[land]:
-                    held = owner[other]
-                    if held not in (who, NOBODY):
+                    if owner[other] != who:
                         count += 1
             land += 1
         return count
@@ -110,8 +108,7 @@ class Invasions(Menu):
         for armies in t.armies:
             if armies > 1 and owner[land] == who:
                 for other in near[land]:
-                    held = owner[other]
-                    if held not in (who, NOBODY):
+                    if owner[other] != who:
                         if left == 0:
                             return Invade(lands[land], lands[other])
                         left -= 1
@@ -127,7 +124,7 @@ class Invasions(Menu):
             return (
                 src >= 0
                 and t.owner[src] == self.who
-                and t.owner[dst] not in (self.who, NOBODY)
+                and t.owner[dst] != self.who
                 and dst in t.board.near[src]
                 and t.armies[src] > 1
             )
@@ -163,8 +160,9 @@ class DeclareInvasion(Ask[Table]):
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
-        more = invading(t).menus(t, who, None)
-        invasions = Invasions(t, who)
+        hooks = invading(t)
+        invasions = Invasions(t, who, hooks)
+        more = hooks.menus(t, who, None)
         return WithCards((invasions, *more)) if more else invasions
 
     def take(self, g: Game[Table], action: Action) -> None:
@@ -234,8 +232,9 @@ class FightOn(Ask[Table]):
 
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
-        invasion = invasion_in(t)
         hooks = invading(t)
+        invasion = forces_of(t).invasion
+        assert invasion is not None
         most = most_dice(t, invasion.src, invasion.dst)
         answers: tuple[Action, ...] = COMMITS[most]
         kinds = hooks.companions(t, invasion)
@@ -250,7 +249,8 @@ class FightOn(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         t = g.table
         extra = forces_of(t)
-        invasion = invasion_in(t)
+        invasion = extra.invasion
+        assert invasion is not None
         if isinstance(action, Pass):
             extra.invasion = None
             return
@@ -262,8 +262,9 @@ class FightOn(Ask[Table]):
             extra.invasion = invasion.next_battle()
             t.battle = Battle(invasion.src, dst, action.armies)
             g.stack.append(CLASH)
-            if invading(t).cards and t.owner[dst] != t.edition.neutral:
-                open_moment(g, (t.owner[dst],), COMMITTED)
+            owner = t.owner[dst]
+            if owner != t.edition.neutral and invading(t).cards:
+                open_moment(g, (owner,), COMMITTED)
         else:
             invading(t).take(g, self.who, action)
 

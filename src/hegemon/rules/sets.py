@@ -31,20 +31,22 @@ def sets_in(edition: Edition, hand: Hand) -> list[tuple[int, int, int]]:
 
     Rules: CL-CRD-04 CL-CRD-05 CL-CRD-06 CL-CRD-07 CL-CRD-08 CL-CRD-14
     """
-    cards, sets = edition.cards, edition.sets
-    if len(hand) < 3 or HIDDEN in hand:
+    held = hand.cards
+    if len(held) < 3 or HIDDEN in held:
         return []
+    cards, sets = edition.cards, edition.sets
     return [
         (a, b, c)
-        for a, b, c in combinations(hand.cards, 3)
+        for a, b, c in combinations(held, 3)
         if sets.made_of(cards[a].symbol, cards[b].symbol, cards[c].symbol)
     ]
 
 
 def trades_in(t: Table, who: int) -> list[Action]:
     """Every set that a seat can trade, as an answer."""
+    found = sets_in(t.edition, t.hands[who])
     cards = t.edition.cards
-    return [Trade((cards[a], cards[b], cards[c])) for a, b, c in sets_in(t.edition, t.hands[who])]
+    return [Trade((cards[a], cards[b], cards[c])) for a, b, c in found] if found else []
 
 
 def must_trade(t: Table, who: int, own_turn: bool) -> bool:
@@ -53,7 +55,7 @@ def must_trade(t: Table, who: int, own_turn: bool) -> bool:
     Rules: CL-CRD-12 CL-CRD-20 CL-CRD-22
     """
     sets = t.edition.sets
-    size = len(t.hands[who])
+    size = len(t.hands[who].cards)
     return size >= sets.must if own_turn else size > sets.down_to
 
 

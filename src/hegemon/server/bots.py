@@ -83,5 +83,5 @@ class Bots:
     def why(self, seat: int) -> str | None:
         """What the bot at a seat has said about its last moves; None if it has said nothing since the room is open."""
         if self.game.check_seat(seat).kind != "bot":
-            raise Refused(f"Field seat: {self.game.name(seat)} is no bot, and only bots are asked for their reasons.")
+            raise Refused(f"{self.game.name(seat)} is no bot: seat must be a bot's, since only bots give reasons.")
         return self.reasons.get(seat)

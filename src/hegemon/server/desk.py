@@ -32,6 +32,9 @@ from hegemon.table.table import Table
 if TYPE_CHECKING:
     from hegemon.server.replay import Record
 
+READY: Final = b"ready\n"
+"""The first line of a worker: it has loaded its code."""
+
 KEPT: Final = 64
 """The most bots kept in a worker; then the oldest is dropped, and with it its plans."""
 
@@ -214,14 +217,18 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     desk = Desk()
-    for line in sys.stdin.buffer:
-        answer = desk.carry_out(line)
-        try:
-            sys.stdout.buffer.write(answer)
-            sys.stdout.buffer.flush()
-        except BrokenPipeError:  # nobody is there any more to hear it
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return
+    try:
+        write(READY)
+        for line in sys.stdin.buffer:
+            write(desk.carry_out(line))
+    except BrokenPipeError:  # nobody is there any more to hear it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def write(data: bytes) -> None:
+    """Send something to the server at once."""
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":

@@ -24,15 +24,57 @@ def told(status: int, sentence: str) -> JSONResponse:
     return JSONResponse({"says": sentence}, status)
 
 
+NO_JSON: Final = "The body cannot be read: send JSON in UTF-8."
+KINDS: Final = {
+    "bool": "true or false",
+    "dict": "an object",
+    "float": "a number",
+    "int": "a whole number",
+    "list": "a list",
+    "model_attributes": "an object",
+    "string": "text",
+}
+"""What a field must be, by the first part of the library's name of an error."""
+
+
 def invalid(error: dict[str, Any]) -> str:
-    """What is wrong with a field, and how to mend it. Our own checks speak for themselves."""
-    own = error.get("ctx", {}).get("error")
-    path = ".".join(str(part) for part in error["loc"] if part != "body")
-    if isinstance(own, ValueError) and not path:
-        return str(own)
-    field = "".join([letter for letter in path if letter.isprintable()])[:60] or "body"
-    sentence = str(own) if isinstance(own, ValueError) else str(error["msg"])
-    return f"Field {field}: {sentence.rstrip('.')}."
+    """What is wrong with a field of a request, and what to send instead. Our own checks have their own sentences."""
+    facts = error.get("ctx", {})
+    own = facts.get("error")
+    path = ".".join([str(part) for part in error["loc"] if part not in ("body", "path", "query")])
+    field = "".join([letter for letter in path if letter.isprintable()])[:60]
+    kind = str(error["type"])
+    if kind == "json_invalid":
+        return NO_JSON
+    if isinstance(own, ValueError):
+        sentence = str(own).rstrip(".")
+        return f"{field}: {sentence}." if field else f"{sentence}."
+    if kind == "missing":
+        return f"{field} is missing: add it." if field else "The body is missing: send a JSON object."
+    if kind == "extra_forbidden":
+        return f"{field} is unknown here: leave it out."
+    return f"{field or 'The body'} must {demand(kind, facts, str(error['msg']))}."
+
+
+def demand(kind: str, facts: dict[str, Any], says: str) -> str:
+    """What a field must be or have, from the library's name of an error and its numbers."""
+    if kind == "literal_error":
+        return f"be one of {facts['expected']}"
+    if kind in ("too_short", "too_long"):
+        least = kind == "too_short"
+        count = facts["min_length"] if least else facts["max_length"]
+        return f"have at {'least' if least else 'most'} {count} entries, not {facts['actual_length']}"
+    if kind in ("string_too_short", "string_too_long"):
+        least = kind == "string_too_short"
+        return f"have at {'least' if least else 'most'} {facts['min_length' if least else 'max_length']} characters"
+    if kind == "greater_than_equal":
+        return f"be {facts['ge']} or more"
+    if kind == "less_than_equal":
+        return f"be {facts['le']} or less"
+    for start, wanted in KINDS.items():
+        if kind in (f"{start}_type", f"{start}_parsing", f"{start}_from_float"):
+            return f"be {wanted}"
+    return f"be right: {says[:1].lower()}{says[1:].rstrip('.')}"
 
 
 def add_errors(app: FastAPI) -> None:
@@ -45,7 +87,7 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:
-            return told(422, "Field body: it cannot be read; send JSON in UTF-8.")
+            return told(422, NO_JSON)
         return told(error.status_code, str(error.detail).rstrip(".") + ".")
 
     @app.exception_handler(BadOption)

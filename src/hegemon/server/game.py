@@ -93,7 +93,7 @@ class ServerGame:
     def check_seat(self, seat: int) -> SeatRow:
         """The row of a seat; refused if there is no such seat."""
         if not 0 <= seat < len(self.seats):
-            raise Refused(f"Field seat: there are seats 0 to {len(self.seats) - 1}.")
+            raise Refused(f"There is no seat {seat}: seat must be 0 to {len(self.seats) - 1}.")
         return self.seats[seat]
 
     def check_open(self) -> None:

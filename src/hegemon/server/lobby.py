@@ -183,7 +183,7 @@ class Lobby:
             raise Refused("One can play on from a game that is over; until then it holds secrets.")
         entries = await asyncio.to_thread(self.store.entries, room.id)
         if form.seq >= len(entries):
-            raise Refused(f"Field seq: the game has {len(entries)} answers; choose one before its end.")
+            raise Refused(f"seq must be one of the game's {len(entries)} answers, before its end.")
         room.check_seat(form.seat)
         copied, header = entries[: form.seq], room.row.header.encode()
         origin = await asyncio.to_thread(origin_of, header, room.row.server_seed, copied)

@@ -144,7 +144,7 @@ class Room(ServerGame):
     async def set_standing(self, viewer: Viewer, seat: int, step: str, policy: Policy) -> None:
         """A seat says how questions of a kind are answered in its name from now on."""
         if seat not in viewer.seats:
-            raise Refused("Field seat: standing answers are for a seat of your own.")
+            raise Refused("seat must be one of your own: standing answers are for nobody else.")
         async with self.lock:
             standing = changed(self.standing, seat, step, policy)
             await asyncio.to_thread(self.store.save_standing, self.id, standing)

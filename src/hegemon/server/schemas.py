@@ -334,7 +334,7 @@ class Frame(Schema):
 class ChanceTold(Schema):
     """What chance could have said at an entry of the record: dice with so many faces on each side, or a name of a list.
 
-    A page that knows this can reckon again what the dealer had to deal.
+    A page that knows this can check what the dealer had to deal.
     """
 
     n: int

@@ -39,7 +39,7 @@ def largest(offer: Offer) -> str:
 def changed(standing: Standing, seat: int, step: str, policy: Policy) -> Standing:
     """The standing answers with one more, another, or (``ask``) one less."""
     if not re.fullmatch(r"[A-Za-z]{1,60}", step):
-        raise Refused("Field step: name a kind of question as updates name it, for example AnnounceDefence.")
+        raise Refused("step must be a kind of question as updates name it, for example AnnounceDefence.")
     own = {**standing.get(seat, {}), step: policy}
     if policy == "ask":
         del own[step]

@@ -1,6 +1,7 @@
 """Worker processes: bots think there, and whatever a visitor may ask for is computed there, never in the server itself.
 
-A worker is ended and replaced when it crashes, stalls or answers nonsense. What it does is in ``desk``.
+A worker writes one line when it is ready. It is ended and replaced when it crashes, stalls or answers nonsense. What it
+does is in ``desk``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from hegemon.kernel.game import Refused
-from hegemon.server.desk import Frame, Question, Reply
+from hegemon.server.desk import READY, Frame, Question, Reply
 from hegemon.server.queues import FairQueue, Turn
 
 LOG: Final = logging.getLogger("hegemon.workers")
@@ -23,6 +24,9 @@ LINE: Final = 1 << 20
 
 LARGEST: Final = 1 << 28
 """The most bytes that may follow a line."""
+
+START: Final = 60.0
+"""Seconds in which a new process must be ready; they are not taken from the time of the question."""
 
 A = TypeVar("A")
 
@@ -41,8 +45,10 @@ class Worker:
     async def ask(self, question: msgspec.Struct, kind: type[A], seconds: float) -> tuple[A, bytes]:
         """The answer and the bytes that follow it; Refused with a sentence; WorkFailed, and a new process next time."""
         try:
-            async with asyncio.timeout(seconds):  # wait_for may lose a cancellation, and then the server never ends
-                return await self.exchange(question, kind)
+            async with asyncio.timeout(START):  # wait_for may lose a cancellation, and then the server never ends
+                process = await self.ready()
+            async with asyncio.timeout(seconds):
+                return await self.exchange(process, question, kind)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, ValueError, asyncio.LimitOverrunError) as error:
             await self.end()
             raise WorkFailed(type(error).__name__) from error
@@ -50,8 +56,8 @@ class Worker:
             await self.end()
             raise
 
-    async def exchange(self, question: msgspec.Struct, kind: type[A]) -> tuple[A, bytes]:
-        """Write the question, read the answer."""
+    async def ready(self) -> asyncio.subprocess.Process:
+        """The process, begun anew if there is none."""
         process = self.process
         if process is None or process.returncode is not None:
             process = self.process = await asyncio.create_subprocess_exec(
@@ -63,6 +69,15 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE,
             )
+            assert process.stdout is not None
+            if await process.stdout.readline() != READY:
+                raise EOFError
+        return process
+
+    async def exchange(
+        self, process: asyncio.subprocess.Process, question: msgspec.Struct, kind: type[A]
+    ) -> tuple[A, bytes]:
+        """Write the question, read the answer."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(msgspec.json.encode(question) + b"\n")

@@ -350,7 +350,7 @@ class Throws:
         theirs = Side(False, self.defender.armies, self.defender.pieces, self.defender.sizes.copy())
         mine.faces = list(red)
         theirs.faces = list(white)
-        return self.combat.reckon(mine, theirs)
+        return self.combat.losses(mine, theirs)
 
 
 THROWS: Final[dict[tuple[Odds, tuple[int, int, int, int]], Throws]] = {}
@@ -411,13 +411,13 @@ class BestUse:
         self.fill()
 
     def fill(self) -> None:
-        """Reckon the values of all positions that are not known yet, the last territory first."""
+        """Compute the values of all positions that are not known yet, the last territory first."""
         for place in range(len(self.defenders) - 1, -1, -1):
             for a in range(self.attackers + 1):
                 for d in range(self.defenders[place] + 1):
                     for turns in range(self.turns + 1):
                         if (place, a, d, turns) not in self.won:
-                            self.reckon(place, a, d, turns)
+                            self.compute(place, a, d, turns)
 
     def grow(self, attackers: int, defenders: int) -> None:
         """Extend the tables to this many on either side of a single battle, if they are smaller."""
@@ -430,7 +430,7 @@ class BestUse:
         """Whether the attack on this territory goes on."""
         return d > 0 and a > self.stop and a > self.odds[place].combat.stay
 
-    def reckon(self, place: int, a: int, d: int, turns: int) -> None:
+    def compute(self, place: int, a: int, d: int, turns: int) -> None:
         """Fill in the value of a position, once those that follow it are known."""
         won = left = 0.0
         if d == 0 and place == len(self.defenders) - 1:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.kernel.chance import ChanceMenu
+from hegemon.kernel.chance import ChanceMenu, Rng
 from hegemon.kernel.steps import Action, Record
 
 
@@ -70,6 +70,9 @@ class BattleDice(ChanceMenu):
 
     def way(self, k: int) -> Action:
         return self.throws[k]
+
+    def sample(self, rng: Rng) -> Action:
+        return self.throws[rng.below(len(self.throws))]
 
     def __len__(self) -> int:
         return len(self.known)
@@ -269,12 +272,13 @@ class Combat:
     def most_attack(self, armies: int, pieces: tuple[int, ...] = ()) -> int:
         """The most dice an attacker with so many armies and these pieces may roll."""
         most = self.attack_dice if self.attack_most is None else self.attack_most(armies, pieces)
-        return max(0, min(most, armies - self.stay))
+        free = armies - self.stay
+        return most if most < free else max(0, free)
 
     def most_defend(self, armies: int, pieces: tuple[int, ...] = ()) -> int:
         """The most dice a defender with so many armies and these pieces may roll."""
         most = self.defend_dice if self.defend_most is None else self.defend_most(armies, pieces)
-        return min(most, armies)
+        return most if most < armies else armies
 
     def staying(self, stay: int) -> Combat:
         """The same battle rules where so many armies of the attacker stay behind."""
@@ -301,14 +305,18 @@ class Combat:
             )
         return combat
 
-    def prepare(self, attacker: Side, defender: Side) -> BattleDice:
-        """The dice of this roll, after everything that changes which are rolled."""
+    def choose_dice(self, attacker: Side, defender: Side) -> None:
+        """Give both sides the dice they roll, after everything that changes which are rolled."""
         for modify in self.dice:
             modify(attacker, defender)
             modify(defender, attacker)
+
+    def prepare(self, attacker: Side, defender: Side) -> BattleDice:
+        """The throws of this roll, after everything that changes which dice are rolled."""
+        self.choose_dice(attacker, defender)
         return battle_dice(tuple(attacker.sizes), tuple(defender.sizes))
 
-    def reckon(self, attacker: Side, defender: Side) -> tuple[int, int]:
+    def losses(self, attacker: Side, defender: Side) -> tuple[int, int]:
         """What the dice now on both sides cost attacker and defender, after everything that is added to them."""
         for modify in self.adds:
             modify(attacker, defender)

@@ -61,7 +61,10 @@ class ExtraWithForces(Extra):
 
     def in_force(self, key: str, who: int = -1) -> bool:
         """Whether this card is in force, for this seat if one is named."""
-        return any([force.key == key and who in (-1, force.who) for force in self.forces])
+        for force in self.forces:  # noqa: SIM110  (a generator is slow when compiled, and a list goes on to the end)
+            if force.key == key and who in (-1, force.who):
+                return True
+        return False
 
     def put(self, force: Force) -> None:
         """Put a card in force."""
@@ -161,7 +164,7 @@ class Effects:
         self.by_key: Final = {card.key: card for card in cards}
 
     def could_use(self, t: Table, who: int, moment: str) -> bool:
-        """Whether a seat can play a card at a moment, as far as everybody knows."""
+        """Whether a seat can play a card at a moment, as far as everybody knows; never when the moment has passed."""
         raise NotImplementedError
 
     def usable(self, t: Table, who: int, moment: str) -> list[Power]:
@@ -175,10 +178,6 @@ class Effects:
     def use(self, g: Game[Table], who: int, power: Power) -> None:
         """Pay for a card and play it."""
         raise NotImplementedError
-
-    def in_time(self, t: Table, moment: str) -> bool:
-        """Whether a moment has not passed by now."""
-        return True
 
     def situation(self, t: Table, moment: str) -> str:
         """What has just happened, for whoever may answer it with a card."""

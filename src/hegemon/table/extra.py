@@ -57,6 +57,13 @@ class Extra(Record):
         """Who sits next in the order of turns, eliminated or not."""
         return (seat + 1) % seats
 
+    def turn_order(self, first: int, seats: int) -> tuple[int, ...]:
+        """All seats in the order of turns, from one of them on, eliminated or not."""
+        order = [first]
+        while len(order) < seats:
+            order.append(self.following(order[-1], seats))
+        return tuple(order)
+
     def faults(self) -> list[str]:
         """What cannot be."""
         return []

@@ -69,6 +69,8 @@ def going_again(combat: Combat, attacker: Side, defender: Side) -> tuple[list[in
     for named in combat.rerolls:
         red += [place for place in named(attacker, defender) if place not in red]
         white += [place for place in named(defender, attacker) if place not in white]
+    if not red and not white:
+        return red, white
     red.sort()
     white.sort()
     for places, side in ((red, attacker), (white, defender)):
@@ -110,7 +112,7 @@ Dice = tuple[tuple[int, int], ...]
 """The dice of one side, highest first: what each shows, and how many faces it has."""
 
 
-def reckoned(combat: Combat, attacker: Side, defender: Side) -> Chances:
+def roll_chances(combat: Combat, attacker: Side, defender: Side) -> Chances:
     """What the dice of these two sides may cost them, and how likely: every throw is resolved as the rules do it."""
     dice = combat.prepare(attacker, defender)
     throws: dict[tuple[Faces, Faces], int] = {}
@@ -126,7 +128,7 @@ def reckoned(combat: Combat, attacker: Side, defender: Side) -> Chances:
         theirs = Side(False, defender.armies, defender.pieces, defender.sizes.copy())
         mine.faces = list(red)
         theirs.faces = list(white)
-        lost = combat.reckon(mine, theirs)
+        lost = combat.losses(mine, theirs)
         counts[lost] = counts.get(lost, 0) + ways
         total += ways
     return {lost: Fraction(counts[lost], total) for lost in sorted(counts, reverse=True)}
@@ -496,7 +498,7 @@ class Odds:
             if min(attack, defend) < 1:
                 raise ValueError("Both sides roll at least one die.")
             combat = self.combat
-            chances = self.rolls[key] = reckoned(
+            chances = self.rolls[key] = roll_chances(
                 combat,
                 Side(True, attackers or attack + combat.stay, self.attacker_pieces, [combat.size] * attack),
                 Side(False, defenders or defend, self.defender_pieces, [combat.size] * defend),
@@ -519,7 +521,7 @@ class Odds:
 
     # --- tables, from small battles to large ones
 
-    def reckon(self, attackers: int, defenders: int, what: int) -> list[list[float]]:
+    def compute(self, attackers: int, defenders: int, what: int) -> list[list[float]]:
         """The outcomes of all battles up to these numbers: a row for each number of attackers, from 0."""
         stay = self.combat.stay
         changing = self.combat.by_armies
@@ -574,10 +576,10 @@ class Odds:
             except ImportError:
                 pass
             else:
-                flat = self.reckon(stay + self.attack_dice - 1, defenders, WON)[stay:]
-                thin = self.reckon(stay + attackers, steady - 1, WON)[stay:]
+                flat = self.compute(stay + self.attack_dice - 1, defenders, WON)[stay:]
+                thin = self.compute(stay + attackers, steady - 1, WON)[stay:]
                 return diagonals(attackers, defenders, flat, thin, full.outcomes)
-        return self.reckon(stay + attackers, defenders, WON)[stay:]
+        return self.compute(stay + attackers, defenders, WON)[stay:]
 
     # --- one battle, from its beginning to all its ends
 
@@ -641,7 +643,7 @@ class Odds:
         self.check(attackers, defenders)
         self.rows = self.room(attackers, self.rows)
         self.columns = self.room(defenders, self.columns)
-        self.wins = self.reckon(self.rows - 1, self.columns - 1, WON)
+        self.wins = self.compute(self.rows - 1, self.columns - 1, WON)
         return self.wins[attackers][defenders]
 
     def expected(self, attackers: int, defenders: int) -> tuple[float, float, float]:
@@ -653,9 +655,9 @@ class Odds:
             self.check(attackers, defenders)
             self.means_rows = rows = self.room(attackers, self.means_rows)
             self.means_columns = columns = self.room(defenders, self.means_columns)
-            self.left = self.reckon(rows - 1, columns - 1, LEFT)
-            self.after = self.reckon(rows - 1, columns - 1, AFTER)
-            self.held = self.reckon(rows - 1, columns - 1, HELD)
+            self.left = self.compute(rows - 1, columns - 1, LEFT)
+            self.after = self.compute(rows - 1, columns - 1, AFTER)
+            self.held = self.compute(rows - 1, columns - 1, HELD)
         won = self.win(attackers, defenders)
         return (
             self.left[attackers][defenders] / won if won > 0.0 else 0.0,

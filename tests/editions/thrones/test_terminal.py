@@ -18,7 +18,7 @@ NORTH = "Winterfell: alice 6 | White Harbor: bob 5"
 def test_a_person_sees_house_gold_characters_and_objectives(tmp_path: Path) -> None:
     words = ("play", "--edition", "thrones", "--seats", "human,easy", "--option", "mode=dominion", "--plain")
     typed = "?\n1\n?\n1\n?\n1\ncards\nplayers\n"
-    done = run(*words, cwd=tmp_path, typed=typed)
+    done = run(*words, "--seed", "fox", cwd=tmp_path, typed=typed)
     assert (done.code, done.err) == (0, "")
     assert "Choose your House." in done.out
     assert "Which of the cards you have drawn do you keep?" in done.out
@@ -30,7 +30,7 @@ def test_a_person_sees_house_gold_characters_and_objectives(tmp_path: Path) -> N
 
 
 def test_bots_play_a_skirmish_to_its_end_at_the_terminal(tmp_path: Path) -> None:
-    done = run("play", "--edition", "thrones", "--seats", "easy*2", "--plain", cwd=tmp_path)
+    done = run("play", "--edition", "thrones", "--seats", "easy*2", "--plain", "--seed", "fox", cwd=tmp_path)
     assert (done.code, done.err) == (0, "")
     assert " wins: " in done.out
 

@@ -201,7 +201,7 @@ def test_a_deck_made_of_its_discards() -> None:
 
 
 @pytest.mark.rule("GT-DOM-48")
-def test_how_lucky_a_roll_was_is_reckoned_with_the_units_of_both_sides() -> None:
+def test_how_lucky_a_roll_was_counts_the_units_of_both_sides() -> None:
     for units, due in (("Harrenhal: 2 knight", 10 / 36), ("Kings Landing: 2 knight", 30 / 36), ("", 21 / 36)):
         t = realm("Harrenhal: alice 9 | Kings Landing: carol 3", units=units)
         t.alice.invades("Harrenhal", "Kings Landing")

@@ -138,7 +138,7 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
     <>
       <div class="lb-begin">
         <button type="button" class="button pg-seal" disabled={busy} onClick={play} aria-describedby="play-now">
-          {busy ? "Laying the table…" : "Play now"}
+          {busy ? "Starting…" : "Play now"}
         </button>
         <a class="button" href="/new">
           New game…

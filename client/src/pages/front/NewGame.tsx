@@ -245,7 +245,7 @@ export function NewGame() {
               {some("bot") > 0 && `, ${some("bot")} of them bots`}
             </p>
             <button type="submit" class="button pg-seal" disabled={busy}>
-              {busy ? "Laying the table…" : "Begin"}
+              {busy ? "Starting…" : "Begin"}
             </button>
           </footer>
         </form>

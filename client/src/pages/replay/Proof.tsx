@@ -6,7 +6,7 @@ import { api, sentence } from "../../api";
 export function Proof({ id, edition }: { id: string; edition: string }) {
   const [said, setSaid] = useState("");
   const check = async () => {
-    setSaid("Reckoning…");
+    setSaid("Checking…");
     try {
       const checking = import("../../table/verify");
       const [{ verify }, record, chances] = await Promise.all([checking, api.log(id), api.chances(id)]);
@@ -19,8 +19,8 @@ export function Proof({ id, edition }: { id: string; edition: string }) {
     <section class="rp-proof" aria-labelledby="record">
       <h2 id="record">The record</h2>
       <p>
-        It holds every answer, and the secret of the dice, which is no secret any more: anybody can reckon every roll
-        again, on their own computer with <code>hegemon verify {id}.game</code>.{" "}
+        It holds every answer, and the secret of the dice, which is no secret any more: anybody can check every roll
+        on their own computer with <code>hegemon verify {id}.game</code>.{" "}
         <a href={`/rules/${edition}#fair-dice`}>How it works</a>
       </p>
       <p class="row">

@@ -13,7 +13,7 @@ export function FairDice() {
       </p>
       <p>
         Every answer in the record carries the fingerprint of everything before it. When the game is over the secret is
-        revealed: download the record from the replay, and let <code>hegemon verify</code> reckon every roll again. To
+        revealed: download the record from the replay, and let <code>hegemon verify</code> check every roll. To
         be sure that it is the record of your game, note the commitment at its start and the last fingerprint at its
         end.
       </p>

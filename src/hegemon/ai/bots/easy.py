@@ -70,8 +70,8 @@ class EasyBot(Bot):
         armies = t.armies
         best = -1
         widest = -1 << 30
-        for land, held in enumerate(owner):
-            if held == who and t.room(land) > 0:
+        for land in t.lands(who):
+            if t.room(land) > 0:
                 margin = -1 << 20
                 for other in t.board.near[land]:
                     if owner[other] != who and armies[land] - armies[other] > margin:
@@ -106,8 +106,8 @@ class EasyBot(Bot):
         owner = t.owner
         best = -1
         most = -1
-        for land, held in enumerate(owner):
-            if held == NOBODY:
+        for land in t.board.lands:
+            if owner[land] == NOBODY:
                 friends = 0
                 for other in t.board.near[land]:
                     if owner[other] == who:
@@ -126,7 +126,7 @@ class EasyBot(Bot):
 
     def safest(self, t: Table, who: int) -> int:
         best = -1
-        for land, held in enumerate(t.owner):
-            if held == who and (best < 0 or t.armies[land] > t.armies[best]):
+        for land in t.lands(who):
+            if best < 0 or t.armies[land] > t.armies[best]:
                 best = land
         return best

@@ -135,8 +135,8 @@ class HardBot(MediumBot):
 
     def public_chance(self, t: Table, who: int) -> float | None:
         """Our chance to win from what a rival can see: what is shown to others must not reveal our secrets."""
-        rivals = [seat for seat in range(t.edition.seats) if seat != who and seat in t.owner]
-        if not rivals or who not in t.owner:
+        rivals = [seat for seat in range(t.edition.seats) if seat != who and t.count(seat) > 0]
+        if not rivals or t.count(who) == 0:
             return None
         return self.lookahead(t, who).evaluator.chances(t, rivals[0], t.after(who))[who]
 
@@ -386,7 +386,7 @@ class HardBot(MediumBot):
         lands = t.board.territories
         found: list[Candidate] = []
         mine = [held == who for held in t.owner]
-        stacks = [land for land, held in enumerate(t.owner) if held == who and t.armies[land] > 1]
+        stacks = [land for land in t.lands(who) if t.armies[land] > 1]
         stacks.sort(key=t.armies.__getitem__, reverse=True)
         for src in stacks[:MAX_STACKS]:
             idle = lookahead.facing(t, src) < 0

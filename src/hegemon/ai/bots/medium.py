@@ -320,7 +320,7 @@ class MediumBot(Bot):
             entries = max(1, len(atlas.entries[region.index]))
             worth = region.bonus * (1.0 + mine) / (1.0 + others) ** CROWD / entries / size
             for land in region.lands:
-                if owner[land] == NOBODY:
+                if owner[land] == NOBODY and t.board.territories[land].ground:
                     score = worth * WANT
                     for other in t.board.near[land]:
                         if owner[other] == who:
@@ -354,13 +354,14 @@ class MediumBot(Bot):
         owner = t.owner
         best = -1
         most = -1 << 30
-        for land, held in enumerate(owner):
-            if held == t.edition.neutral and t.room(land) > 0:
+        neutral = t.edition.neutral
+        for land in t.lands(neutral):
+            if t.room(land) > 0:
                 score = 0
                 for other in t.board.near[land]:
                     if owner[other] == who:
                         score -= 2
-                    elif owner[other] != held:
+                    elif owner[other] != neutral:
                         score += 2
                 score = score * 4 - t.armies[land]
                 if score > most:
@@ -384,17 +385,16 @@ class MediumBot(Bot):
     def safest(self, t: Table, who: int) -> int:
         best = -1
         most = -1e9
-        for land, held in enumerate(t.owner):
-            if held == who:
-                safety = float(t.armies[land])
-                for other in t.board.near[land]:
-                    if t.owner[other] != who:
-                        safety -= 1.0 + 0.5 * t.armies[other]
-                    else:
-                        safety += 0.5
-                if safety > most:
-                    most = safety
-                    best = land
+        for land in t.lands(who):
+            safety = float(t.armies[land])
+            for other in t.board.near[land]:
+                if t.owner[other] != who:
+                    safety -= 1.0 + 0.5 * t.armies[other]
+                else:
+                    safety += 0.5
+            if safety > most:
+                most = safety
+                best = land
         return best
 
 

@@ -98,7 +98,7 @@ def armies_are_accounted_for(before: ClassicBooks, action: Action, game: Game[Ta
 
 
 def fight(before: ClassicBooks, game: Game[Table], owner: list[int], armies: list[int]) -> None:
-    """What a roll costs, reckoned anew from the dice."""
+    """What a roll costs, worked out again from the dice."""
     battle = game.table.battle
     if battle is None or battle.rolled is None:
         broken("armies", "losses were taken without a roll")

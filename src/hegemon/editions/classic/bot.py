@@ -87,7 +87,7 @@ def swing(t: Table, red: tuple[int, ...], white: tuple[int, ...]) -> int:
     attacker, defender = sides(t, battle)
     attacker.faces = list(red)
     defender.faces = list(white)
-    lost, won = combat.reckon(attacker, defender)
+    lost, won = combat.losses(attacker, defender)
     return won - lost
 
 

@@ -6,10 +6,10 @@ from hegemon.editions.thrones.decks import HAND_LIMIT
 from hegemon.editions.thrones.moments import DRAW
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import TakeCard
-from hegemon.rules.decks import TERRITORY, DrawInto
+from hegemon.rules.decks import TERRITORY, DrawInto, in_stock
 from hegemon.rules.effects import Uses, could_use
 from hegemon.table.table import Table
 
@@ -19,8 +19,7 @@ def entitled(t: Table, who: int) -> bool:
 
     Rules: GT-SKI-62 GT-SKI-63 GT-SKI-72 GT-SKI-75 GT-DOM-63 GT-DOM-64
     """
-    stock = len(t.pile) or len(t.discards)
-    return t.captured and len(t.hands[who]) < HAND_LIMIT and stock > 0
+    return t.captured and len(t.hands[who].cards) < HAND_LIMIT and in_stock(t, TERRITORY)
 
 
 class DrawTerritory(Ask[Table]):
@@ -46,17 +45,18 @@ class DrawTerritory(Ask[Table]):
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
         answers: list[Action] = []
-        if entitled(t, who):
+        may_draw = entitled(t, who)
+        if may_draw:
             answers.append(TakeCard())
-        if not entitled(t, who) or t.edition.options["draw_optional"] is True:
+        if not may_draw or t.edition.options["draw_optional"] is True:
             answers.append(PASS)
         return Uses(t, who, DRAW, (*answers, *rallies(t, who)))
 
     def take(self, g: Game[Table], action: Action) -> None:
         t, who = g.table, self.who
-        if action == PASS:
+        if isinstance(action, Pass):
             return
-        g.then(self)
+        g.stack.append(self)
         if isinstance(action, TakeCard):
             t.captured = False
             g.then(DrawInto(who, TERRITORY))

@@ -220,6 +220,13 @@ class ThronesExtra(ExtraWithForces):
             return (seat + 1) % seats
         return self.order[(self.order.index(seat) + 1) % seats]
 
+    def turn_order(self, first: int, seats: int) -> tuple[int, ...]:
+        order = self.order
+        if not order:
+            return super().turn_order(first, seats)
+        place = order.index(first)
+        return order[place:] + order[:place]
+
     def faults(self) -> list[str]:
         """What cannot be.
 
@@ -243,6 +250,8 @@ class ThronesExtra(ExtraWithForces):
     def marching(self, invasion: Invasion) -> tuple[int, int]:
         """The Knights and Siege Engines that fight in an invasion: those of its territory that do not stay out."""
         knights, engines = self.knights[invasion.src], self.engines[invasion.src]
+        if not invasion.out:
+            return knights, engines
         return max(0, knights - invasion.out.count(KNIGHT.index)), max(0, engines - invasion.out.count(ENGINE.index))
 
     def bound(self, land: int) -> tuple[int, int]:

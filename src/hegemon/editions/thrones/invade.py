@@ -15,7 +15,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer
 from hegemon.kernel.steps import Action, Named, Step
 from hegemon.rules.actions import Fortify
-from hegemon.rules.effects import Uses, effect_of
+from hegemon.rules.effects import Uses, effect_of, usable
 from hegemon.rules.fortify import Journeys
 from hegemon.rules.invasion import reached
 from hegemon.table.cards import Power
@@ -54,8 +54,11 @@ class ThronesInvading(Invading):
     def menus(self, t: Table, who: int, invasion: Invasion | None) -> list[Menu]:
         if not self.cards:
             return []
+        early = may_move_early(t, who)
+        if not early and not thrones(t).rallies and not usable(t, who, INVADE):
+            return []  # as most of the time
         uses = Uses(t, who, INVADE, tuple(rallies(t, who)))
-        if not may_move_early(t, who):
+        if not early:
             return [uses] if uses.answers else []
         if invasion is None:
             return [uses, Moves(t, who)]

@@ -9,7 +9,7 @@ from hegemon.editions.thrones.lands import ENGINE, KNIGHT
 from hegemon.editions.thrones.moments import MANEUVER
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Named
 from hegemon.rules.actions import Fortify
 from hegemon.rules.effects import Uses, WithCards, could_use
@@ -47,15 +47,15 @@ class Maneuver(FortifyAlong):
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
-        more = Uses(t, who, MANEUVER, tuple(rallies(t, who)))
+        reveals = rallies(t, who)
         if thrones(t).maneuvers == 0:
-            return Uses(t, who, MANEUVER, (PASS, *rallies(t, who)))
-        return WithCards((Journeys(t, who), more))
+            return Uses(t, who, MANEUVER, (PASS, *reveals))
+        return WithCards((Journeys(t, who), Uses(t, who, MANEUVER, tuple(reveals))))
 
     def take(self, g: Game[Table], action: Action) -> None:
-        if action == PASS:
+        if isinstance(action, Pass):
             return
-        g.then(self)
+        g.stack.append(self)
         if isinstance(action, Fortify):
             self.travel(g, action)
         else:

@@ -104,29 +104,35 @@ OWN: Final = {
 
 
 def occasion(t: Table, x: ThronesExtra, who: int, moment: str) -> Occasion:
-    """What a moment is for a seat."""
-    own = who == t.turn
+    """What a moment is for a seat; nothing is open at a moment that has passed, since the invasion may be over by now.
+
+    Those that come most often are looked for first.
+    """
     if moment == INVADE:
         return OWN_NEXT_INVASION if x.invaded else OWN_FIRST_INVASION
-    if own:
-        found = OWN.get(moment)
-        if found is not None:
-            return found
-    if moment == START:
-        return OTHERS_START
-    if moment == CAST:
-        return DIE_THROWN
+    own = who == t.turn
     invasion = x.invasion
-    assert invasion is not None
-    defender = t.owner[invasion.dst]
     if moment == DECLARED:
+        if invasion is None:
+            return CLOSED
         if own:
             return ATTACKING
+        defender = t.owner[invasion.dst]
         if who == defender:
             return ATTACKED
         return WATCHING_NEUTRALS if defender == t.edition.neutral else WATCHING
-    if moment == COMMITTED:
-        return MARCHED_ON if who == defender else CLOSED
     if moment == ROLLED:
-        return OWN_ROLL if own else OTHERS_ROLL if who == defender else CLOSED
-    return CLOSED
+        if own:
+            return OWN_ROLL
+        assert invasion is not None
+        return OTHERS_ROLL if who == t.owner[invasion.dst] else CLOSED
+    if moment == COMMITTED:
+        battle = t.battle
+        if battle is None or battle.attack == 0:
+            return CLOSED
+        return MARCHED_ON if who == t.owner[battle.dst] else CLOSED
+    if moment == CAST:
+        return DIE_THROWN
+    if own:
+        return OWN.get(moment, CLOSED)
+    return OTHERS_START if moment == START else CLOSED

@@ -9,7 +9,7 @@ from hegemon.editions.thrones.extra import on, thrones
 from hegemon.editions.thrones.moments import SCORE
 from hegemon.editions.thrones.reinforce import rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, OneOf
+from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.decks import DISCARD, DrawInto
@@ -59,7 +59,7 @@ class ScoreObjective(Ask[Table]):
         return WithCards((scorings, Uses(t, self.who, SCORE, tuple(rallies(t, self.who)))))
 
     def take(self, g: Game[Table], action: Action) -> None:
-        if action == PASS:
+        if isinstance(action, Pass):
             return
         if not isinstance(action, Score):
             g.then(self)

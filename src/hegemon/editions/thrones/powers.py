@@ -15,7 +15,7 @@ from hegemon.editions.thrones.lands import HOUSES
 from hegemon.editions.thrones.moments import OCCASIONS, OPP_PLAYS_MAESTER, START, Occasion, occasion
 from hegemon.kernel.game import Game
 from hegemon.rules.effects import CAST, Answered, others_in_order
-from hegemon.rules.invasion import COMMITTED, DECLARED
+from hegemon.rules.invasion import DECLARED
 from hegemon.table.cards import Power
 from hegemon.table.effects import Effects
 from hegemon.table.events import CardCancelled, CardPlayed
@@ -171,14 +171,6 @@ class Powers(Effects):
             return
         x.maesters.discard(who, held_copy(t, who, power))
         g.then(Answered(others_in_order(t, who), 0, power.key, who))
-
-    def in_time(self, t: Table, moment: str) -> bool:
-        """Whether a moment has not passed: the invasion may be over by now."""
-        if moment == DECLARED:
-            return thrones(t).invasion is not None
-        if moment == COMMITTED:
-            return t.battle is not None and t.battle.attack > 0
-        return True
 
     def situation(self, t: Table, moment: str) -> str:
         """What has just happened, for whoever may answer it with a card."""

@@ -11,13 +11,15 @@ from hegemon.editions.thrones.moments import PURCHASE
 from hegemon.editions.thrones.powers import of_house
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Ask, Step
-from hegemon.rules.decks import DISCARD, DrawInto, in_stock
+from hegemon.rules.decks import DISCARD, DrawInto
 from hegemon.rules.effects import Uses, could_use
 from hegemon.table.events import Bought, Ransomed
 from hegemon.table.table import Table
 
+BUY_MAESTER: Final = Buy(MAESTER_WARE)
+BUY_OBJECTIVE: Final = Buy(OBJECTIVE_WARE)
 PRICE: Final = 200
 RANSOM: Final = 500
 
@@ -28,13 +30,14 @@ def wares(t: Table, who: int) -> list[Action]:
     Rules: GT-DOM-30 GT-DOM-31 GT-DOM-36 GT-DOM-79 GT-MAE-47 GT-MIX-12
     """
     x = thrones(t)
+    gold = x.gold[who]
     found: list[Action] = []
-    if x.gold[who] >= PRICE:
-        if on(t, "maesters") and in_stock(t, MAESTER):
-            found.append(Buy(MAESTER_WARE))
-        if on(t, "objectives") and in_stock(t, OBJECTIVE):
-            found.append(Buy(OBJECTIVE_WARE))
-    if x.gold[who] >= RANSOM:
+    if gold >= PRICE:
+        if on(t, "maesters") and x.maesters.stock:
+            found.append(BUY_MAESTER)
+        if on(t, "objectives") and x.objectives.stock:
+            found.append(BUY_OBJECTIVE)
+    if gold >= RANSOM:
         found += [Ransom(one) for one in of_house(x.houses[who]) if x.characters[one.index] >= CAPTIVE]
     return found
 
@@ -73,11 +76,11 @@ class Purchase(Ask[Table]):
         return Wares(t, who, PURCHASE, (PASS, *wares(t, who), *rallies(t, who)))
 
     def take(self, g: Game[Table], action: Action) -> None:
+        if isinstance(action, Pass):
+            return
         who = self.who
         x = thrones(g.table)
-        if action == PASS:
-            return
-        g.then(self)
+        g.stack.append(self)
         if isinstance(action, Buy):
             x.gold[who] -= PRICE
             g.tell(Bought(who, action.ware, PRICE, "gold"))

@@ -11,11 +11,11 @@ from hegemon.editions.thrones.lands import TOKENS, UNITS
 from hegemon.editions.thrones.moments import MUSTER
 from hegemon.editions.thrones.powers import powers
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Joined, Menu, OneOf
+from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Place, Reveal, Trade, Use
-from hegemon.rules.effects import Uses, could_use, effects_of
+from hegemon.rules.effects import Uses, could_use, effects_of, usable
 from hegemon.rules.reinforce import collect, counted, deploy, for_regions
 from hegemon.rules.sets import must_trade, trade, trades_in, why_not_trade
 from hegemon.rules.setup import Placements
@@ -121,7 +121,7 @@ def may_enlist(t: Table, who: int) -> bool:
 
     Rules: GT-DOM-24 GT-DOM-77 GT-MIX-10 GT-MIX-11
     """
-    return on(t, "special_units") and not thrones(t).enlisted and len(t.hands[who]) > 0
+    return bool(t.hands[who].cards) and on(t, "special_units") and not thrones(t).enlisted
 
 
 def enlistments(t: Table, who: int) -> list[Action]:
@@ -216,7 +216,7 @@ class Muster(Ask[Table]):
     def more_to_do(self, t: Table) -> bool:
         """Whether there may be something else to do in this step, as far as everybody knows."""
         who = self.who
-        return len(t.hands[who]) > 2 or may_enlist(t, who) or has_rally(t, who) or could_use(t, who, MUSTER)
+        return len(t.hands[who].cards) > 2 or may_enlist(t, who) or has_rally(t, who) or could_use(t, who, MUSTER)
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
@@ -233,14 +233,14 @@ class Muster(Ask[Table]):
         parts: list[Menu] = [Trades(t, who, tuple(answers), must, self.own_step)]
         if t.reserve[who] and not must:
             parts.append(Deployments(t, who, 1, t.reserve[who]))
-        if self.own_step and not must:
+        if self.own_step and not must and usable(t, who, MUSTER):
             parts.append(Uses(t, who, MUSTER))
         return Joined(tuple(parts))
 
     def take(self, g: Game[Table], action: Action) -> None:
         t, who = g.table, self.who
-        if action != PASS:
-            g.then(self)
+        if not isinstance(action, Pass):
+            g.stack.append(self)
         if isinstance(action, Place):
             deploy(t, who, action)
         elif isinstance(action, Trade):
@@ -294,7 +294,8 @@ class StationUnit(Ask[Table]):
 
 def has_rally(t: Table, who: int) -> bool:
     """Whether five armies wait on a card before a seat; everybody sees that, but not where they may go."""
-    return any([one.who == who for one in thrones(t).rallies])
+    waiting = thrones(t).rallies
+    return bool(waiting) and any([one.who == who for one in waiting])
 
 
 def rallies(t: Table, who: int) -> list[Action]:

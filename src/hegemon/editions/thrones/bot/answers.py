@@ -308,7 +308,7 @@ def swing_with(t: Table, who: int, highest: tuple[int, ...], more: int = 0) -> f
     for place in highest:
         side.faces[place] = side.sizes[place]
     side.faces = [face + more for face in side.faces]
-    lost, won = t.edition.combat.reckon(attacker, defender)
+    lost, won = t.edition.combat.losses(attacker, defender)
     return float(won - lost if who == t.turn else lost - won)
 
 

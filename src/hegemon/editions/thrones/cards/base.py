@@ -54,7 +54,10 @@ class ThronesCard(Effect):
 
     def undiscarded(self, discards: tuple[int, ...]) -> bool:
         """Whether somebody may still hold it."""
-        return any([copy not in discards for copy in self.copies])
+        for copy in self.copies:  # noqa: SIM110  (a generator is slow when compiled, and a list goes on to the end)
+            if copy not in discards:
+                return True
+        return False
 
     def modifies(self, t: Table, force: Force, pieces: list[int]) -> None:
         if self.dice != NO_DICE:

@@ -132,7 +132,7 @@ class ControlInRegions(Feat):
     def met(self, t: Table, who: int) -> bool:
         owner = t.owner
         each = self.objective.asks("territories_each")
-        held = [sum([owner[land] == who for land in region.lands]) for region in t.board.regions]
+        held = [[owner[land] for land in region.lands].count(who) for region in t.board.regions]
         return sum([count >= each for count in held]) >= self.objective.asks("regions")
 
 
@@ -155,7 +155,7 @@ def units_held(t: Table, who: int) -> list[int]:
     """How many Knights, Siege Engines and Fortifications a seat has."""
     x = thrones(t)
     lands = t.lands(who)
-    return [sum([x.units(unit)[land] for land in lands]) for unit in range(3)]
+    return [sum([units[land] for land in lands]) for units in (x.knights, x.engines, x.forts)]
 
 
 class UnitsOfOneKind(Feat):
