@@ -33,6 +33,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from options import real, whole
 
 LAST = ("fortify", "pass")
+MANY = (
+    *("connections", "connections-per-address", "sockets-per-address", "requests-per-address"),
+    *("games-per-hour", "games-per-address"),
+)
 
 
 class Answered:
@@ -105,7 +109,7 @@ def server(database: str, workers: int) -> Iterator[tuple[int, str]]:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     words = ["serve", "--port", str(port), "--db", database, "--bot-workers", str(workers), "--rate", "100000"]
-    for many in ("connections", "connections-per-address", "sockets-per-address", "requests-per-address"):
+    for many in MANY:
         words += [f"--{many}", "100000"]  # all pages come from one address
     command = [sys.executable, "-c", "from hegemon.cli import main; main()", *words]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:

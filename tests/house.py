@@ -24,6 +24,10 @@ from websockets.sync.client import ClientConnection, connect
 
 Update = dict[str, Any]
 
+CAPS = ("rate", "games-per-hour", "forks-per-hour", "games-per-address", "listed-per-address")
+GENEROUS = [word for cap in CAPS for word in (f"--{cap}", "100000")]
+"""Every guest of a test comes from one address, which is limited only where a test is about that."""
+
 LUCK = os.environ.get("HEGEMON_LUCK", "hegemon")
 """What the seeds of all served games are made from; another word gives other dice, but every run the same."""
 
@@ -78,8 +82,7 @@ class House:
         self.start()
 
     def start(self) -> None:
-        # Every guest of a test comes from one address, so its rate is limited only where a test is about that.
-        words = ["serve", "--port", str(self.port), "--db", self.database, "--rate", "100000", *self.words]
+        words = ["serve", "--port", str(self.port), "--db", self.database, *GENEROUS, *self.words]
         self.pid = self.nursery.order(words=words, stderr=str(self.stderr), luck=self.luck)
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:

@@ -25,14 +25,16 @@ def seat(id: str) -> SeatRow:
 
 
 def test_an_address_is_known_by_a_keyed_hash_that_stays(database: str, tmp_path: Path) -> None:
-    store, again, other = Store(database), Store(database), Store(f"sqlite:///{tmp_path / 'other.db'}")
+    store = Store(database)
     known = store.hash_address("192.0.2.1")
-    assert known == again.hash_address("192.0.2.1")
     assert known != store.hash_address("192.0.2.2")
-    assert known != other.hash_address("192.0.2.1")
     assert "192.0.2.1" not in known
-    for one in (store, again, other):
-        one.close()
+    store.close()
+    again, other = Store(database), Store(f"sqlite:///{tmp_path / 'other.db'}")
+    assert known == again.hash_address("192.0.2.1")
+    assert known != other.hash_address("192.0.2.1")
+    again.close()
+    other.close()
 
 
 def test_a_game_is_deleted_with_everything_of_it_and_nothing_else(database: str) -> None:

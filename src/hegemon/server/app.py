@@ -13,9 +13,11 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 
 from hegemon.server.connections import Door
 from hegemon.server.errors import add_errors
+from hegemon.server.keeping import BANS_EVERY, Keeper
 from hegemon.server.limits import Limits, Proxies
 from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
@@ -23,7 +25,7 @@ from hegemon.server.notify import Listener
 from hegemon.server.routes import editions, games, pages, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings
-from hegemon.server.store import Store
+from hegemon.server.store import Store, plain
 from hegemon.server.workers import Workers
 from hegemon.version import __version__
 
@@ -41,11 +43,13 @@ def make_app(database: str, settings: Settings | None = None) -> Limits:
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(log_error)
-        lobby = Lobby(store, Workers(settings.bot_workers, settings.bot_seconds))
+        lobby = Lobby(store, Workers(settings.bot_workers, settings.bot_seconds), settings)
         app.state.lobby = lobby
         listener = Listener(store, lobby)
         listener.start()
-        background = [asyncio.create_task(lobby.sweep()), asyncio.create_task(door.watch())]
+        await asyncio.to_thread(store.hash_address, "")  # so that the key is known
+        work = (lobby.sweep(), lobby.expire(), door.watch(), watch_bans(limits, lobby.keeper))
+        background = [asyncio.create_task(one) for one in work]
         await lobby.open_live()
         yield
         for task in background:
@@ -68,7 +72,18 @@ def make_app(database: str, settings: Settings | None = None) -> Limits:
     add_errors(app)
     for routes in (editions, games, socket, pages):  # pages last: they take every address that is left
         app.include_router(routes.router)
-    return Limits(app, settings, proxies, meters, door)
+    limits = Limits(app, settings, proxies, meters, door, store.hash_address)
+    return limits
+
+
+async def watch_bans(limits: Limits, keeper: Keeper) -> None:
+    """Let the limits know who may not come in, for as long as the server runs."""
+    while True:
+        try:
+            limits.banned = await asyncio.to_thread(keeper.bans)
+        except SQLAlchemyError as error:
+            LOG.error("bans cannot be read: %s", plain(error))
+        await asyncio.sleep(BANS_EVERY)
 
 
 def log_error(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ that has waited longest without a whole request makes room for the new one, so t
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from typing import Any, Final, Protocol
 
@@ -21,6 +22,8 @@ from websockets.frames import Frame
 from hegemon.server.limits import Bucket, Proxies, one_address
 from hegemon.server.meters import Meters
 from hegemon.server.settings import Settings
+
+LOG: Final = logging.getLogger("hegemon.connections")
 
 TICK: Final = 0.5
 """Seconds between two looks at all connections."""
@@ -136,7 +139,13 @@ class Door:
     def look(self, now: float) -> None:
         """Look at every connection once."""
         for place in list(self.places.values()):
-            waits_for, seconds = place.watched.step()
+            try:
+                waits_for, seconds = place.watched.step()
+            except Exception:  # whatever it is, the others are looked at too
+                LOG.exception("a connection cannot be looked at")
+                self.leave(place.watched.transport)
+                place.watched.transport.abort()
+                continue
             if waits_for != place.waits_for:
                 place.waits_for, place.since = waits_for, now
             elif waits_for and now - place.since > seconds:

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
+from hegemon.server.keeping import TooMany
 from hegemon.server.lobby import Forbidden, NoSuchGame
 from hegemon.server.work import Busy
 from hegemon.table.rulebook import BadOption
@@ -106,6 +107,13 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Busy)
     async def busy(_: Request, error: Busy) -> JSONResponse:
         return JSONResponse({"says": str(error)}, 503, {"retry-after": "10"})
+
+    @app.exception_handler(TooMany)
+    async def too_many(request: Request, error: TooMany) -> JSONResponse:
+        request.app.state.meters.refused.labels(error.limit).inc()
+        response = told(429, str(error))
+        response.headers["retry-after"] = str(error.retry_after)
+        return response
 
     @app.exception_handler(NoSuchGame)
     async def not_found(_: Request, error: NoSuchGame) -> JSONResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
@@ -38,6 +39,8 @@ AT_ONCE: Final = "Too many requests of your address are being answered; wait for
 SOCKETS: Final = "Too many tables are open at your address; close one of them first."
 NO_HELLO: Final = "Say hello when the socket is open."
 TOO_SLOW: Final = "The body took too long to arrive; send it at once."
+ALWAYS: Final = ("/healthz", "/readyz")
+"""What is answered to anybody."""
 BURST: Final = 4
 """The burst: requests for this many seconds may come at once."""
 
@@ -170,8 +173,19 @@ def one_address(peer: str) -> str:
 class Limits:
     """The whole application behind its limits; responses get the security headers."""
 
-    def __init__(self, app: App, settings: Settings, proxies: Proxies, meters: Meters, door: Door) -> None:
+    def __init__(
+        self,
+        app: App,
+        settings: Settings,
+        proxies: Proxies,
+        meters: Meters,
+        door: Door,
+        hash_address: Callable[[str], str],
+    ) -> None:
         self.app: Final = app
+        self.hash_address: Final = hash_address
+        self.banned: dict[str, str] = {}
+        """The hashes of addresses that may not come in, each with the sentence that it is told."""
         self.settings: Final = settings
         self.proxies: Final = proxies
         self.meters: Final = meters
@@ -186,7 +200,17 @@ class Limits:
             await self.app(scope, receive, send)
             return
         address = scope.setdefault("state", {})["address"] = self.proxies.read(scope)
-        if scope["path"].startswith(("/api", "/ws")) and not self.buckets.take(address):
+        ban = self.banned.get(self.hash_address(address)) if self.banned else None
+        if ban is not None and scope["path"] not in ALWAYS:
+            self.meters.refused.labels("bans").inc()
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.accept"})  # or the page could not read why
+                await send(
+                    {"type": "websocket.close", "code": 4403, "reason": ban.encode()[:123].decode(errors="ignore")}
+                )
+            else:
+                await say(send, 403, ban)
+        elif scope["path"].startswith(("/api", "/ws")) and not self.buckets.take(address):
             self.meters.refused.labels("requests a second").inc()
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1013, "reason": TOO_MANY})
@@ -302,7 +326,7 @@ class LimitedSocket:
 
 async def say(send: Send, status: int, sentence: str, retry_after: int = 0, closing: bool = False) -> None:
     """Answer with one sentence."""
-    body = ('{"says":"' + sentence + '"}').encode()
+    body = json.dumps({"says": sentence}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS]
     if retry_after:
         headers.append((b"retry-after", str(retry_after).encode()))

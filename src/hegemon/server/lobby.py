@@ -12,12 +12,16 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.log import DEEPEST, Origin, depth, origin_of
+from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
-from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
+from hegemon.server.settings import Settings
+from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, plain
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
@@ -55,8 +59,9 @@ def new_token() -> str:
 class Lobby:
     """Opens rooms on demand, and keeps them as long as somebody is there."""
 
-    def __init__(self, store: Store, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers, settings: Settings | None = None) -> None:
         self.store: Final = store
+        self.keeper: Final = Keeper(store, settings or Settings())
         self.workers: Final = workers
         self.work: Final = Work()
         """What visitors ask for and what costs time."""
@@ -94,6 +99,9 @@ class Lobby:
         """Another process has written: a game has ``seq`` entries now, or (-1) its seats or status have changed."""
         room = self.rooms.get(id)
         if room is not None:
+            if seq < 0 and await asyncio.to_thread(self.store.game, id) is None:
+                self.forget(id)
+                return
             await room.read_on(seq)
             if seq < 0:
                 await self.begin_if_complete(room)
@@ -138,6 +146,8 @@ class Lobby:
         copied: Sequence[EntryRow] = (),
         version: int | None = None,
         origin: Origin | None = None,
+        creator: str = "",
+        original: str = "",
     ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first."""
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
@@ -161,6 +171,8 @@ class Lobby:
             clock=(wanted.clock.turn, wanted.clock.bank) if wanted.clock is not None else None,
             header="",
             touched=now,
+            creator=creator,
+            origin=original,
         )
         await asyncio.to_thread(self.store.create, game, rows)
         room = await self.room(id)
@@ -173,7 +185,7 @@ class Lobby:
             seats=[f"/g/{id}#t={token}" if token else "" for token in tokens],
         )
 
-    async def fork(self, room: Room, form: Forking) -> Links:
+    async def fork(self, room: Room, form: Forking, creator: str = "") -> Links:
         """A new game that begins with the first answers of a finished one; its dice are new from there on.
 
         The answers are copied into the new log, and its header says how many and proves their dice: they were dealt
@@ -200,12 +212,13 @@ class Lobby:
             options=room.row.options,
             listed=False,
         )
-        return await self.create(wanted, copied, room.live.game.table.edition.version, origin)
+        version = room.live.game.table.edition.version
+        return await self.create(wanted, copied, version, origin, creator, room.id)
 
     async def listed(self) -> list[GameListed]:
         """The games that can be joined or watched."""
         found: list[GameListed] = []
-        for game, seats in await asyncio.to_thread(self.store.listed):
+        for game, seats in await asyncio.to_thread(self.keeper.listed, self.host_is_here):
             room = self.rooms.get(game.id)
             turns = room.live.game.table.turns if room is not None else 0
             free = [seat.seat for seat in seats if seat.kind == "open"]
@@ -224,6 +237,36 @@ class Lobby:
                 )
             )
         return found
+
+    def host_is_here(self, id: str) -> bool:
+        """Whether the host of a game looks at it at this process."""
+        room = self.rooms.get(id)
+        return room is not None and any([viewer.host for viewer in list(room.viewers)])
+
+    async def expire(self) -> None:
+        """Now and then note whose hosts are here, and delete a few games whose time is up."""
+        wait = every = self.keeper.settings.sweep_seconds
+        while True:
+            await asyncio.sleep(wait)
+            here = [id for id, room in self.rooms.items() if room.status == "waiting" and self.host_is_here(id)]
+            used = [id for id, room in self.rooms.items() if room.viewers]
+            try:
+                await asyncio.to_thread(self.keeper.touch, here)
+                gone = await asyncio.to_thread(self.keeper.expire, used)
+            except SQLAlchemyError as error:
+                LOG.error("games cannot expire: %s", plain(error))
+                continue
+            for id in gone:
+                self.forget(id)
+            if gone:
+                LOG.info("%d games have expired", len(gone))
+            wait = min(SOON, every) if len(gone) == AT_ONCE else every
+
+    def forget(self, id: str) -> None:
+        """Close the room of a game that is no more."""
+        room = self.rooms.pop(id, None)
+        if room is not None and room.task is not None:
+            room.task.cancel()
 
     # --- who may do what -------------------------------------------------------------------------------------------
 

@@ -40,3 +40,22 @@ class Settings:
     """Seconds until a page must have said hello over its socket."""
     ping_seconds: float = 20.0
     """Seconds between pings over a socket, and for the answer to one."""
+
+    games_per_hour: int = 60
+    """Games that one address may make in an hour."""
+    forks_per_hour: int = 60
+    """Games that it may play on from in an hour."""
+    games_per_address: int = 100
+    """Unfinished games that it may have."""
+    listed_per_address: int = 10
+    """Unfinished games of it in the lobby."""
+    lobby_minutes: float = 60.0
+    """Minutes for which the lobby shows a game that waits for players after its host has left."""
+    sweep_seconds: float = 60.0
+    """Seconds between two looks for games whose time is up."""
+    keep_waiting_days: float = 2.0
+    """Days after which a game is deleted that nobody has begun; 0 for never."""
+    keep_unfinished_days: float = 60.0
+    """Days without a change after which a game is deleted that is not finished; 0 for never."""
+    keep_finished_days: float = 365.0
+    """Days after which a game is deleted that is over; 0 for never."""

@@ -245,21 +245,6 @@ class Store:
                 return None
             return read_game(dict(row)), read_seats(connection, id)
 
-    def listed(self, limit: int = 50) -> list[tuple[GameRow, list[SeatRow]]]:
-        """The newest games of the lobby that are not over, those that wait for players first."""
-        with self.engine.connect() as connection:
-            query = (
-                select(GAMES)
-                .where(GAMES.c.listed, GAMES.c.status.in_(("waiting", "playing", "paused")))
-                .order_by(GAMES.c.status.desc(), GAMES.c.created.desc())
-                .limit(limit)
-            )
-            games = [read_game(dict(row)) for row in connection.execute(query).mappings()]
-            ids = [game.id for game in games]
-            rows = connection.execute(select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.seat)).mappings()
-            seats = [SeatRow(**dict(row)) for row in rows]
-        return [(game, [seat for seat in seats if seat.game == game.id]) for game in games]
-
     def live(self) -> list[str]:
         """The games that were being played when the server stopped."""
         with self.engine.connect() as connection:

@@ -81,6 +81,45 @@ def serve(
     ping_seconds: Annotated[
         float, option("Seconds between pings, and for the answer to one.", envvar="HEGEMON_PING_SECONDS", min=0.1)
     ] = USUAL.ping_seconds,
+    games_per_hour: Annotated[
+        int, option("How many games an address may make in an hour.", envvar="HEGEMON_GAMES_PER_HOUR", min=1)
+    ] = USUAL.games_per_hour,
+    forks_per_hour: Annotated[
+        int, option("How many games it may play on from in an hour.", envvar="HEGEMON_FORKS_PER_HOUR", min=1)
+    ] = USUAL.forks_per_hour,
+    games_per_address: Annotated[
+        int, option("How many unfinished games it may have.", envvar="HEGEMON_GAMES_PER_ADDRESS", min=1)
+    ] = USUAL.games_per_address,
+    listed_per_address: Annotated[
+        int, option("How many of them may be in the lobby.", envvar="HEGEMON_LISTED_PER_ADDRESS", min=0)
+    ] = USUAL.listed_per_address,
+    lobby_minutes: Annotated[
+        float,
+        option("Minutes the lobby shows a waiting game whose host has left.", envvar="HEGEMON_LOBBY_MINUTES", min=1),
+    ] = USUAL.lobby_minutes,
+    sweep_seconds: Annotated[
+        float, option("Seconds between two looks for games to delete.", envvar="HEGEMON_SWEEP_SECONDS", min=0.1)
+    ] = USUAL.sweep_seconds,
+    keep_waiting_days: Annotated[
+        float,
+        option(
+            "Days after which games that nobody began are deleted; 0: never.", envvar="HEGEMON_KEEP_WAITING_DAYS", min=0
+        ),
+    ] = USUAL.keep_waiting_days,
+    keep_unfinished_days: Annotated[
+        float,
+        option(
+            "Days after which games nobody plays on are deleted; 0: never.",
+            envvar="HEGEMON_KEEP_UNFINISHED_DAYS",
+            min=0,
+        ),
+    ] = USUAL.keep_unfinished_days,
+    keep_finished_days: Annotated[
+        float,
+        option(
+            "Days after which games that are over are deleted; 0: never.", envvar="HEGEMON_KEEP_FINISHED_DAYS", min=0
+        ),
+    ] = USUAL.keep_finished_days,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: games against bots, at one screen, or with friends by link."""
@@ -108,6 +147,15 @@ def serve(
         stall_seconds=stall_seconds,
         hello_seconds=hello_seconds,
         ping_seconds=ping_seconds,
+        games_per_hour=games_per_hour,
+        forks_per_hour=forks_per_hour,
+        games_per_address=games_per_address,
+        listed_per_address=listed_per_address,
+        lobby_minutes=lobby_minutes,
+        sweep_seconds=sweep_seconds,
+        keep_waiting_days=keep_waiting_days,
+        keep_unfinished_days=keep_unfinished_days,
+        keep_finished_days=keep_finished_days,
     )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s", stream=sys.stderr)
     try:

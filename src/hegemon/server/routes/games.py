@@ -32,7 +32,9 @@ async def games(request: Request) -> list[schemas.GameListed]:
 @router.post("/api/games", status_code=201)
 async def create(request: Request, response: Response, wanted: schemas.GameWanted) -> schemas.Links:
     """Begin a new game; the answer holds its links, and the browser becomes its host."""
-    links = await lobby_of(request).create(wanted)
+    lobby = lobby_of(request)
+    async with lobby.keeper.new_game(address(request), listed=wanted.listed) as creator:
+        links = await lobby.create(wanted, creator=creator)
     give_cookie(request, response, links.id, links.host.partition("#t=")[2])
     return links
 
@@ -131,6 +133,8 @@ async def told_of_record(
 async def fork(request: Request, response: Response, id: str, form: schemas.Forking) -> schemas.Links:
     """Play on from a position of a finished game, against bots."""
     room = await allowed_room(request, id)
-    links = await lobby_of(request).fork(room, form)
+    lobby = lobby_of(request)
+    async with lobby.keeper.new_game(address(request), fork=True) as creator:
+        links = await lobby.fork(room, form, creator)
     give_cookie(request, response, links.id, links.host.partition("#t=")[2])
     return links
