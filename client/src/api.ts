@@ -1,16 +1,21 @@
 // The HTTP API. Whatever goes wrong comes back as one sentence that can be shown as it is.
 
 import type {
+  Beginning,
   BoardTold,
   BotTold,
   ChanceTold,
   Changing,
   EditionTold,
+  Entered,
   Entering,
   Fine,
+  Freed,
   GameListed,
   GameWanted,
   Joining,
+  Knocking,
+  LinkTold,
   Links,
   Replacing,
   ReplayTold,
@@ -80,8 +85,13 @@ export const api = {
     fact<BoardTold>(`/api/boards/${encodeURIComponent(edition)}?seats=${seats}`),
   games: () => get<GameListed[]>("/api/games"),
   create: (wanted: GameWanted) => post<Links>("/api/games", wanted),
-  enter: (id: string, form: Entering) => post<Fine>(`${at(id)}/enter`, form),
-  join: (id: string, form: Joining) => post<Fine>(`${at(id)}/join`, form),
+  /** The host's seed, which he sends when he knows the commitment. */
+  begin: (id: string, form: Beginning) => post<Fine>(`${at(id)}/begin`, form),
+  /** What a link opens; nothing is taken yet. */
+  knock: (id: string, form: Knocking) => post<LinkTold>(`${at(id)}/knock`, form),
+  enter: (id: string, form: Entering) => post<Entered>(`${at(id)}/enter`, form),
+  join: (id: string, form: Joining) => post<Entered>(`${at(id)}/join`, form),
+  free: (id: string, seat: number) => post<Freed>(`${at(id)}/seats/${seat}/free`, {}),
   replace: (id: string, seat: number, form: Replacing) => post<Fine>(`${at(id)}/seats/${seat}`, form),
   why: (id: string, seat: number) => get<WhyTold>(`${at(id)}/seats/${seat}/why`),
   status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
@@ -102,7 +112,10 @@ export function freshSeed(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// --- links, which only the host is shown, once ------------------------------------------------------------------------
+/** The seeds that the server takes, as a pattern of a field. */
+export const SEEDS = "[A-Za-z0-9_.\\-]{1,64}";
+
+// --- links, which only the page that they are for is shown, once ------------------------------------------------------
 
 const linksKey = (id: string) => `hegemon-links-${id}`;
 
@@ -122,4 +135,30 @@ export function keptLinks(id: string): Links | null {
   } catch {
     return null;
   }
+}
+
+const backKey = (id: string) => `hegemon-back-${id}`;
+
+/** Keep the link by which one comes back to one's seat from another device, for this tab. */
+export function keepBack(id: string, back: string): void {
+  try {
+    if (back) sessionStorage.setItem(backKey(id), back);
+  } catch {
+    // see above
+  }
+}
+
+/** The link back to one's own seat, if it was given to this tab; the host has his with the others. */
+export function keptBack(id: string): string {
+  try {
+    return sessionStorage.getItem(backKey(id)) ?? keptLinks(id)?.host ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Put the new invitation to a seat in the place of the one before. */
+export function keepInvitation(id: string, seat: number, invitation: string): void {
+  const links = keptLinks(id);
+  if (links) keepLinks({ ...links, seats: links.seats.map((link, k) => (k === seat ? invitation : link)) });
 }

@@ -179,6 +179,11 @@ function take(update: Update): void {
       note.value = null;
     } else if (before?.asked?.number !== update.asked?.number && note.value?.kind !== "refused") note.value = null;
     record(gameId.value, update, merged);
+    const told = update.notices.filter((one) => before && one.n > (before.notices.at(-1)?.n ?? -1));
+    if (told.length && update.curtain < 0) {
+      note.value = { says: told.map((one) => one.says).join(" "), kind: "told" };
+      polite.value = note.value.says;
+    }
   });
   if (several && (turned || closing) && merged.length < Math.min(RECENT, update.seq)) {
     connection?.send({ type: "hello", last: -1 });

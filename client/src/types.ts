@@ -42,6 +42,11 @@ export interface Because {
   says: string;
 }
 
+/** The host's seed for the seats at his screen; empty keeps the one drawn by the server. */
+export interface Beginning {
+  seed?: string;
+}
+
 /** Everything beside the board that one viewer may see. What an edition does not have, it leaves empty. */
 export interface Beside {
   facts?: Fact[][];
@@ -136,6 +141,12 @@ export interface Ended {
   reason: string;
 }
 
+/** One is in; ``back`` is the link by which one comes back from another device, told to nobody else. */
+export interface Entered {
+  ok?: boolean;
+  back: string;
+}
+
 /** The token of a link, and who comes. */
 export interface Entering {
   token: string;
@@ -194,6 +205,11 @@ export interface Frame {
   board?: string | null;
 }
 
+/** A seat is free; this link invites somebody else to it, once. */
+export interface Freed {
+  invitation: string;
+}
+
 /** A game in the lobby. */
 export interface GameListed {
   id: string;
@@ -205,6 +221,7 @@ export interface GameListed {
   turns: number;
   created: string;
   clock: string;
+  commitment: string;
 }
 
 /** A new game. */
@@ -214,7 +231,7 @@ export interface GameWanted {
   options?: Record<string, boolean | string>;
   clock?: ClockWanted | null;
   listed?: boolean;
-  seed?: string;
+  begin?: boolean;
 }
 
 /** The first message on a socket: the last entry of the log that the page already has, or -1. */
@@ -238,6 +255,11 @@ export interface Joining {
   seed?: string;
 }
 
+/** The token of a link that is not used yet. */
+export interface Knocking {
+  token: string;
+}
+
 /** A card that does not belong to the deck of territory cards: what it does, what it costs, and its state. */
 export interface LaidCard {
   id: string;
@@ -254,12 +276,26 @@ export interface LaneTold {
   path: string;
 }
 
+/** What a link opens, before one enters; and what the dice are committed to, so that one's seed comes after it. */
+export interface LinkTold {
+  opens: "seat" | "host" | "watch";
+  invited: boolean;
+  seat: number;
+  status: string;
+  players: string[];
+  edition: string;
+  commitment: string;
+  seeds: string[];
+}
+
 /** The links of a new game, shown to the host only; seats that are not played by link have none. */
 export interface Links {
   id: string;
   host: string;
   watch: string;
   seats: string[];
+  commitment: string;
+  seeds: string[];
 }
 
 /** Pieces of one kind on a territory, beside its armies. */
@@ -277,6 +313,13 @@ export interface News {
   say: string;
   turn: number;
   told: Happened[];
+}
+
+/** What everybody at the table is told beside the log: that a seat was entered from another device, or freed. */
+export interface Notice {
+  n: number;
+  at: string;
+  says: string;
 }
 
 /** The odds of an attack from here to there, fought until ``stop`` armies are left or fewer. */
@@ -419,6 +462,7 @@ export interface Seated {
   banner: number;
   allies: number[];
   clock: number | null;
+  devices: number;
 }
 
 /** The table as this viewer may know it. Owners and armies are in the order of the board's territories. */
@@ -491,6 +535,7 @@ export interface Update {
   clock: string;
   always: StandingTold[];
   result: Ended | null;
+  notices: Notice[];
   news: News[];
 }
 

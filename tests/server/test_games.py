@@ -167,7 +167,7 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
         (browser.post("/api/games", json={"seats": [{"kind": "bot", "bot": "nobody"}] * 2}), 422),
         (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "options": {"flying": True}}), 422),
         (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "edition": "chess"}), 422),
-        (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "seed": "no spaces"}), 422),
+        (browser.post("/api/games", json={"seats": [{"kind": "local"}] * 2, "seed": "early"}), 422),
         (browser.post("/api/games", content=b"{", headers={"content-type": "application/json"}), 422),
         (browser.post("/api/games", content=b"x" * 100_000), 413),
         (browser.get("/api/nowhere"), 404),
@@ -184,7 +184,7 @@ def test_strange_guests_are_answered_with_a_sentence(house: House) -> None:
     for body, says in (
         ({"seats": [{"kind": "bot", "bot": "nobody"}, *two]}, "seats.0.bot: There is no bot 'nobody'; there are"),
         ({"seats": [*two, {"kind": "bot"}]}, "seats.2: There is no bot ''; there are"),
-        ({"seats": two, "seed": "no spaces"}, "seed: The seed 'no spaces' will not do: use 1 to 64"),
+        ({"seats": two, "seed": "early"}, "seed: it comes after the commitment; "),
         ({"seats": two, "options": {"flying": True}}, "There is no option 'flying'; there are"),
         ({"seats": two, "options": {"headquarters": "maybe"}}, "Option headquarters cannot be 'maybe'; it takes"),
         ({"seats": two, "edition": "chess"}, "There is no edition 'chess'; there are"),

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import psycopg
 import pytest
+from sqlalchemy import create_engine, text
 from websockets.exceptions import ConnectionClosed
 
 from fixtures.seen import facts
@@ -107,6 +108,27 @@ def test_what_is_over_is_replayed_verified_and_forked(old: Old, name: str, tmp_p
     record.write_bytes(browser.get(f"/api/games/{id}/log").content)
     assert read_log(record).edition.version == 1, "it goes by the rules of the game it was forked from"
     assert verify(read_log(record)).good
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("joined", [False, True], ids=["invitation", "seat"])
+def test_links_of_an_earlier_version_work(
+    request: pytest.FixtureRequest, nursery: Nursery, kind: str, joined: bool
+) -> None:
+    """A link that nobody had opened is an invitation now; one of a seat that was taken leads back to it, as before."""
+    address = restored(request, kind)
+    game = json.loads(unpacked(f"games.{kind}.json.gz"))["thrones_waiting"]
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        change = text("UPDATE seats SET joined = :joined WHERE game = :game AND seat = 1")
+        connection.execute(change, {"joined": joined, "game": game["id"]})
+    engine.dispose()
+    house = House(address, nursery)
+    form = {"token": game["links"][1].partition("#t=")[2]}
+    answers = [house.browser().post(f"/api/games/{game['id']}/enter", json=form) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200 if joined else 403]
+    assert (answers[0].json()["back"] == game["links"][1]) == joined
+    house.stop()
 
 
 def test_a_game_of_an_edition_that_is_not_installed_does_not_stop_the_others(tmp_path: Path, nursery: Nursery) -> None:

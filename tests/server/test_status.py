@@ -75,12 +75,12 @@ def test_a_game_begins_with_those_who_are_there_in_the_store(store: Store) -> No
     id = new_game(store, True, False)
     assert not store.start(id, begin)
     assert row(store, id).status == "waiting"
-    coming = SeatRow(id, 1, "link", "Gast", "", False, "", "cd", True)
-    assert store.change_seat(coming, ("waiting",), joined=False)
-    assert not store.change_seat(coming, ("waiting",), joined=False)
+    coming = {"name": "Gast", "seed": "cd", "joined": True}
+    assert store.change_seat(id, 1, {"joined": False}, coming, statuses=("waiting",))
+    assert not store.change_seat(id, 1, {"joined": False}, coming, statuses=("waiting",))
     assert store.start(id, begin)
     assert row(store, id).header == '["Seat 0", "Gast"]'
-    assert not store.change_seat(coming, ("waiting",), joined=True)
+    assert not store.change_seat(id, 1, {"joined": True}, coming, statuses=("waiting",))
 
 
 def test_bots_take_the_places_of_those_who_have_not_come(store: Store) -> None:

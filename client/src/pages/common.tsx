@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { SEEDS } from "../api";
 import "./pages.css";
 
 /** A question over the page. Escape and a click beside it close it. */
@@ -34,6 +35,34 @@ export function Trouble({ says }: { says: string }) {
       {says}
     </p>
   ) : null;
+}
+
+/** One's seed for the dice, under the commitment that the server has made before it. */
+export function YourSeed(props: {
+  commitment: string;
+  seed: string;
+  onChange: (seed: string) => void;
+  open?: boolean;
+}) {
+  return (
+    <details class="pg-seed" open={props.open}>
+      <summary>Your seed for the dice</summary>
+      <p class="small">
+        The server has fixed its secret, and this is the fingerprint of it: <code>{props.commitment}</code>
+      </p>
+      <label class="field">
+        Letters and digits of your own, sent only now, make sure that nobody else decides the dice.
+        <input
+          value={props.seed}
+          maxLength={64}
+          pattern={SEEDS}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => props.onChange(event.currentTarget.value)}
+        />
+      </label>
+    </details>
+  );
 }
 
 /** "Ana, Ben and Cleo". */

@@ -1,15 +1,19 @@
-// What the host may do: pause, end, and let bots play for people.
+// What the host may do: pause, end, let bots play for people, and free a seat for all to see.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, sentence } from "../api";
+import { api, keepInvitation, sentence } from "../api";
 import { Icon } from "../icons";
 import { note } from "../store";
 import type { BotTold, Update } from "../types";
+import { CopyLink } from "./Waiting";
 
 export function HostMenu({ id, now }: { id: string; now: Update }) {
   const [bots, setBots] = useState<BotTold[]>([]);
   const [sure, setSure] = useState(false);
   const [fault, setFault] = useState("");
+  /** The seat that is about to be freed, and the new invitations to those that were. */
+  const [freeing, setFreeing] = useState(-1);
+  const [invitations, setInvitations] = useState<Record<number, string>>({});
   useEffect(() => {
     api.bots().then(setBots, () => setBots([]));
   }, []);
@@ -21,6 +25,12 @@ export function HostMenu({ id, now }: { id: string; now: Update }) {
     } catch (error) {
       setFault(sentence(error));
     }
+  };
+  const free = async (seat: number) => {
+    const { invitation } = await api.free(id, seat);
+    keepInvitation(id, seat, invitation);
+    setInvitations({ ...invitations, [seat]: invitation });
+    setFreeing(-1);
   };
   return (
     <>
@@ -47,6 +57,33 @@ export function HostMenu({ id, now }: { id: string; now: Update }) {
                   </option>
                 ))}
               </select>
+              {player.kind === "link" && freeing !== seat && (
+                <button
+                  type="button"
+                  class="button quiet"
+                  aria-label={`Free ${player.name}’s seat…`}
+                  onClick={() => setFreeing(seat)}
+                >
+                  Free…
+                </button>
+              )}
+              {freeing === seat && (
+                <div class="row" role="alert">
+                  <p>
+                    Free {player.name}’s seat? Every link to it is void then, whoever plays it only watches, and everybody
+                    at the table is told. You get a new invitation.
+                  </p>
+                  <button type="button" class="button primary" onClick={() => void run(free(seat))}>
+                    Free the seat
+                  </button>
+                  <button type="button" class="button quiet" onClick={() => setFreeing(-1)}>
+                    No
+                  </button>
+                </div>
+              )}
+              {invitations[seat] && !player.devices && (
+                <CopyLink path={invitations[seat]} label={`the new invitation for ${player.name}`} />
+              )}
             </li>
           ))}
         </ul>

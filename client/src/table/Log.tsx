@@ -45,10 +45,18 @@ export function LogPanel() {
   const now = game.value;
   const map = board.value;
   if (!now || !map) return null;
-  if (!turns.value.length) return <p class="empty">Nothing has happened yet.</p>;
+  if (!turns.value.length) {
+    return (
+      <>
+        <Notices now={now} />
+        <p class="empty">Nothing has happened yet.</p>
+      </>
+    );
+  }
   const all = turns.value.filter((turn) => only.value < 0 || turn.seat === only.value);
   return (
     <>
+      <Notices now={now} />
       <Filters now={now} />
       <ol class="chronicle" data-testid="log" onKeyDown={move}>
         {all.map((turn, k) => (
@@ -56,6 +64,20 @@ export function LogPanel() {
         ))}
       </ol>
     </>
+  );
+}
+
+/** What everybody was told beside the game: seats that were entered from another device, or freed. */
+function Notices({ now }: { now: Update }) {
+  if (!now.notices.length) return null;
+  return (
+    <ul class="notices" aria-label="Told to everybody" data-testid="notices">
+      {[...now.notices].reverse().map((notice) => (
+        <li key={notice.n}>
+          {notice.says} <time dateTime={notice.at}>{new Date(notice.at).toLocaleTimeString([], { timeStyle: "short" })}</time>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,13 +1,14 @@
 // Everybody at the table.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, sentence } from "../api";
+import { api, keptBack, sentence } from "../api";
 import { Icon } from "../icons";
 import { gameId, polite, since } from "../store";
 import type { BoardTold, Seated, Update } from "../types";
 import { Facts } from "./Beside";
 import { Emblem } from "./Board";
 import { point } from "./play";
+import { CopyLink } from "./Waiting";
 import { armies, bannerOf, clockSays, count, lands, regionName } from "./words";
 
 export function Players({ now, board }: { now: Update; board: BoardTold }) {
@@ -68,6 +69,12 @@ function Player({ now, board, player, seat }: PlayerProps) {
         <p class="kind">
           <Icon name={player.kind === "bot" ? "robot" : "person"} size={14} />
           {player.alive || !playing ? kind : "eliminated"}
+          {player.devices > 1 && (
+            <span class="devices" title="This seat was entered from so many devices">
+              {" "}
+              · {count(player.devices, "device")}
+            </span>
+          )}
           {player.allies.length > 0 && (
             <span> · with {player.allies.map((ally) => now.players[ally]?.name).join(" and ")}</span>
           )}
@@ -77,6 +84,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
         </p>
       </div>
       {player.clock !== null && <Clock seconds={player.clock} running={asked && now.status === "playing"} />}
+      {own && now.status !== "over" && now.status !== "ended" && <Back />}
       {player.kind === "bot" && player.alive && now.status !== "waiting" && <Why seat={seat} name={player.name} />}
       <dl class="sums">
         <div title={armies(player.armies)}>
@@ -99,6 +107,12 @@ function Player({ now, board, player, seat }: PlayerProps) {
       <Facts shown={now.table} seat={seat} />
     </li>
   );
+}
+
+/** The link by which one comes back to one's seat from another device, if it was given to this tab. */
+function Back() {
+  const back = keptBack(gameId.value);
+  return back ? <CopyLink path={back} label="your own link, to come back from another device" says="My link" /> : null;
 }
 
 /** A bot says why it played as it did: asked anew whenever its reasons are opened. */

@@ -4,9 +4,10 @@ import "../style/table.css";
 import "../style/board.css";
 import { computed, signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, freshSeed, sentence } from "../api";
+import { api, freshSeed, keepBack, sentence } from "../api";
 import { Icon } from "../icons";
 import { keys, myName, rememberName, wash } from "../settings";
+import { YourSeed } from "../pages/common";
 import { Shell } from "../Shell";
 import {
   assertive,
@@ -20,7 +21,7 @@ import {
   polite,
   undo,
 } from "../store";
-import type { BoardTold, Update } from "../types";
+import type { BoardTold, LinkTold, Update } from "../types";
 import { BattleOverlay, shots } from "./Battle";
 import { Board } from "./Board";
 import { CommandLine, commanding } from "./CommandLine";
@@ -285,19 +286,38 @@ function Closed({ says }: { says: string }) {
   );
 }
 
-/** Somebody opens a link with a token: it becomes a cookie that no script can read, and leaves the address. */
+/**
+ * Somebody opens a link with a token: it becomes a cookie that no script can read, and leaves the address. The page first
+ * asks what it opens, so that a seed is sent only after the commitment is known.
+ */
 function Invitation({ id, token, done }: { id: string; token: string; done: () => void }) {
+  const [told, setTold] = useState<LinkTold | null>(null);
   const [name, setName] = useState(myName.value);
   const [seed, setSeed] = useState(freshSeed);
   const [fault, setFault] = useState("");
   const [going, setGoing] = useState(false);
+  useEffect(() => {
+    api.knock(id, { token }).then(setTold, (error) => setFault(sentence(error)));
+  }, [id, token]);
+  if (!told) {
+    if (fault) return <Closed says={fault} />;
+    return (
+      <Shell title="Invitation">
+        <main id="main" class="laying">
+          <p>Knocking…</p>
+        </main>
+      </Shell>
+    );
+  }
+  const first = told.invited && told.status === "waiting";
   const enter = async (event: Event) => {
     event.preventDefault();
     setGoing(true);
     setFault("");
     try {
-      await api.enter(id, { token, name: name.trim(), seed });
-      if (name.trim()) rememberName(name.trim());
+      const { back } = await api.enter(id, { token, name: first ? name.trim() : "", seed: first ? seed : "" });
+      keepBack(id, back);
+      if (first && name.trim()) rememberName(name.trim());
       history.replaceState(null, "", location.pathname);
       done();
     } catch (error) {
@@ -305,33 +325,34 @@ function Invitation({ id, token, done }: { id: string; token: string; done: () =
       setGoing(false);
     }
   };
+  const seat = told.players[told.seat] ?? "";
   return (
     <Shell title="Invitation">
       <main id="main" class="page narrow">
         <form class="panel card" onSubmit={enter}>
-          <h2>You are invited to this table</h2>
-          <label class="field">
-            Your name
-            <input
-              value={name}
-              maxLength={24}
-              autocomplete="nickname"
-              placeholder="as the host wrote it"
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          </label>
-          <details>
-            <summary>Your seed for the dice</summary>
-            <label class="field">
-              Letters and digits of your own make sure that nobody else decides the dice.
-              <input
-                value={seed}
-                maxLength={64}
-                pattern="[A-Za-z0-9_.\-]{1,64}"
-                onInput={(event) => setSeed(event.currentTarget.value)}
-              />
-            </label>
-          </details>
+          <h2>{told.invited ? "You are invited to this table" : "Welcome to this table"}</h2>
+          <p>
+            {told.invited
+              ? `This link works once: it gives you ${seat}’s seat, and then a link of your own to come back by.`
+              : told.opens === "watch"
+                ? "You will watch."
+                : `You come back as ${told.opens === "host" ? "the host" : seat}. If this is another device than before, everybody at the table is told.`}
+          </p>
+          {first && (
+            <>
+              <label class="field">
+                Your name
+                <input
+                  value={name}
+                  maxLength={24}
+                  autocomplete="nickname"
+                  placeholder="as the host wrote it"
+                  onInput={(event) => setName(event.currentTarget.value)}
+                />
+              </label>
+              <YourSeed commitment={told.commitment} seed={seed} onChange={setSeed} />
+            </>
+          )}
           {fault && (
             <p class="fault" role="alert">
               {fault}

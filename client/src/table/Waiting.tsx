@@ -1,8 +1,9 @@
 // Before the first move: who is there, who is expected, and the links that bring them.
 
 import { useState } from "preact/hooks";
-import { api, freshSeed, keptLinks, sentence } from "../api";
+import { api, freshSeed, keepBack, keptBack, keptLinks, sentence } from "../api";
 import { Icon } from "../icons";
+import { YourSeed } from "../pages/common";
 import { myName, rememberName } from "../settings";
 import { callAgain } from "../store";
 import type { Update } from "../types";
@@ -11,6 +12,7 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   const links = keptLinks(id);
   const [fault, setFault] = useState("");
   const [name, setName] = useState(myName.value);
+  const [seed, setSeed] = useState(freshSeed);
   const free = now.players.some((player) => player.kind === "open");
   const run = async (act: () => Promise<unknown>) => {
     setFault("");
@@ -20,10 +22,11 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
       setFault(sentence(error));
     }
   };
+  const back = keptBack(id);
   const join = (event: Event) => {
     event.preventDefault();
     void run(async () => {
-      await api.join(id, { name: name.trim(), seed: freshSeed() });
+      keepBack(id, (await api.join(id, { name: name.trim(), seed })).back);
       rememberName(name.trim());
       callAgain();
     });
@@ -52,11 +55,20 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
                           ? "is here"
                           : "expected"}
                 </span>
-                {link && now.host ? <CopyLink path={link} label={`the link for ${player.name}`} /> : <span />}
+                {link && now.host && !player.devices ? (
+                  <CopyLink path={link} label={`the link for ${player.name}`} />
+                ) : (
+                  <span />
+                )}
               </li>
             );
           })}
         </ul>
+        {back && (
+          <p class="row">
+            Keep this link to come back from another device: <CopyLink path={back} label="your own link" />
+          </p>
+        )}
         {now.host && links && (
           <p class="row">
             To watch: <CopyLink path={links.watch} label="the link to watch" />
@@ -64,7 +76,7 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
         )}
         {now.host && !links && <p class="small">The links were shown in the tab where the game was made.</p>}
         {!now.seats.length && free && (
-          <form class="row" onSubmit={join}>
+          <form onSubmit={join}>
             <label class="field">
               Your name
               <input
@@ -74,6 +86,7 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
                 onInput={(event) => setName(event.currentTarget.value)}
               />
             </label>
+            <YourSeed commitment={now.dice.commitment} seed={seed} onChange={setSeed} />
             <button type="submit" class="button primary">
               Take a free seat
             </button>
@@ -102,7 +115,7 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   );
 }
 
-export function CopyLink({ path, label }: { path: string; label: string }) {
+export function CopyLink({ path, label, says = "Copy link" }: { path: string; label: string; says?: string }) {
   const [done, setDone] = useState(false);
   const address = new URL(path, location.href).href;
   const copy = async () => {
@@ -116,7 +129,7 @@ export function CopyLink({ path, label }: { path: string; label: string }) {
   };
   return (
     <button type="button" class="button quiet copy" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-      <Icon name={done ? "check" : "copy"} size={16} /> {done ? "Copied" : "Copy link"}
+      <Icon name={done ? "check" : "copy"} size={16} /> {done ? "Copied" : says}
     </button>
   );
 }

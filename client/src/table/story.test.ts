@@ -18,7 +18,7 @@ const seated = (name: string): Seated => ({
   reserve: 0,
   banner: 0,
   allies: [],
-  clock: null,
+  clock: null, devices: 1,
 });
 const players = [seated("Ann"), seated("Anna")];
 

@@ -25,7 +25,7 @@ from hegemon.server.protocol import News
 from hegemon.server.replay import Record, Said
 from hegemon.server.show import news_for
 from hegemon.server.standing_answers import Standing, answer_by
-from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
+from hegemon.server.store import EntryRow, GameRow, NoticeRow, SeatRow, Store
 from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.rooms")
@@ -48,6 +48,7 @@ class Stored(NamedTuple):
     news: list[EntryRow]
     standing: Standing
     times: Times | None
+    notices: list[NoticeRow]
 
 
 class ServerGame:
@@ -65,6 +66,8 @@ class ServerGame:
         """The number of log entries at the last change of the board."""
         self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
         self.standing: Standing = {}
+        self.notices: list[NoticeRow] = []
+        """What everybody at the table was told beside the log, the last of it."""
 
     @property
     def id(self) -> str:
@@ -116,6 +119,7 @@ class ServerGame:
         """Read the whole game from the store."""
         stored = await asyncio.to_thread(self.read_stored)
         self.row, self.seats, self.standing = stored.row, stored.seats, stored.standing
+        self.notices = stored.notices
         self.live, self.news = stored.live, stored.news
         self.snapshot_at, self.board_since = stored.snapshot_at, stored.board_since
         if self.clocks is not None and stored.times is not None:
@@ -124,8 +128,9 @@ class ServerGame:
     def read_stored(self) -> Stored:
         """The game as the store holds it: the newest snapshot, and the entries since."""
         game, seats = self.read_rows()
+        notices = self.store.notices(self.id)
         if not game.header:
-            return Stored(game, seats, self.live, 0, 0, [], {}, None)
+            return Stored(game, seats, self.live, 0, 0, [], {}, None, notices)
         kept = self.store.snapshot(self.id)
         edition = edition_of(msgspec.json.decode(game.header, type=Header), f"game {self.id}")
         start, since = first_question(edition), 0
@@ -143,7 +148,7 @@ class ServerGame:
             if played.before.table.board is not played.game.table.board:
                 board_since = live.entries
         standing, times = self.store.standing(self.id), self.store.times(self.id)
-        return Stored(game, seats, live, since, board_since, entries[-RECENT:], standing, times)
+        return Stored(game, seats, live, since, board_since, entries[-RECENT:], standing, times, notices)
 
     def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
         """The game and its seats as the store holds them."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import logging
 import re
 import secrets
@@ -16,10 +14,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
+from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, Origin, depth, origin_of
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
+from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
+from hegemon.server.seating import STAND_IN, begin_if_complete
 from hegemon.server.settings import Settings
 from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, plain
 from hegemon.server.viewers import clock_told
@@ -32,28 +33,12 @@ LOG: Final = logging.getLogger("hegemon.lobby")
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
 NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
-STAND_IN: Final = "medium"
-"""The bot that takes the seat of a player who has not come."""
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
 
 
 class NoSuchGame(Exception):
     """There is no game with this id."""
-
-
-class Forbidden(Exception):
-    """The token does not allow this. The text is one sentence."""
-
-
-def hashed(token: str) -> str:
-    """The hash of a token, which is all that the store keeps of it."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    """128 random bits."""
-    return secrets.token_urlsafe(16)
 
 
 class Lobby:
@@ -104,7 +89,7 @@ class Lobby:
                 return
             await room.read_on(seq)
             if seq < 0:
-                await self.begin_if_complete(room)
+                await begin_if_complete(room)
 
     async def read_all(self) -> None:
         """Other processes may have written anything."""
@@ -148,15 +133,16 @@ class Lobby:
         origin: Origin | None = None,
         creator: str = "",
         original: str = "",
+        person: str = "",
     ) -> Links:
-        """A new game with its links. It begins at once if nobody has to come first."""
+        """A new game with its links. It begins at once if nobody has to come first, nor the host to send a seed."""
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
         tokens = [new_token() if seat.kind == "link" else "" for seat in wanted.seats]
         used: list[str] = []
         rows: list[SeatRow] = []
         for place, (seat, token) in enumerate(zip(wanted.seats, tokens, strict=True)):
-            rows.append(new_seat(id, place, seat, token, wanted.seed, used))
+            rows.append(new_seat(id, place, seat, token, wanted.begin, used))
         now = datetime.now(UTC).isoformat(timespec="seconds")
         game = GameRow(
             id=id,
@@ -173,6 +159,7 @@ class Lobby:
             touched=now,
             creator=creator,
             origin=original,
+            person=person,
         )
         await asyncio.to_thread(self.store.create, game, rows)
         room = await self.room(id)
@@ -183,6 +170,8 @@ class Lobby:
             host=f"/g/{id}#t={host}",
             watch=f"/g/{id}#t={watch}",
             seats=[f"/g/{id}#t={token}" if token else "" for token in tokens],
+            commitment=commitment_of(game),
+            seeds=[row.seed for row in rows],
         )
 
     async def fork(self, room: Room, form: Forking, creator: str = "") -> Links:
@@ -234,6 +223,7 @@ class Lobby:
                     turns=turns,
                     created=game.created,
                     clock=clock_told(game),
+                    commitment=commitment_of(game),
                 )
             )
         return found
@@ -270,78 +260,26 @@ class Lobby:
 
     # --- who may do what -------------------------------------------------------------------------------------------
 
-    async def rights(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
-        """The seats a token plays, and whether it is the host's. Without a token one only watches a listed game."""
-        if token and self.store.postgres and not self.knows(room, hashed(token)):
+    async def rights(self, room: Room, keys: Keys) -> tuple[frozenset[int], bool]:
+        """The seats somebody plays, and whether he is the host. Without any key one only watches a listed game."""
+        if self.store.postgres and not self.knows(room, hashed(keys.token), hashed(keys.person)):
             await room.read_on()  # somebody may have sat down at another process a moment ago
-        return self.rights_now(room, token)
+        return rights_of(room.row, room.seats, keys)
 
-    def knows(self, room: Room, given: str) -> bool:
-        """Whether a token is one of this game's."""
-        hashes = (room.row.host_hash, room.row.watch_hash)
-        return any([same(given, known) for known in hashes]) or any([opens(given, seat) for seat in room.seats])
-
-    def rights_now(self, room: Room, token: str) -> tuple[frozenset[int], bool]:
-        """What a token allows, as far as this process knows the game."""
-        given = hashed(token) if token else ""
-        if given and same(given, room.row.host_hash):
-            own = [seat.seat for seat in room.seats if seat.kind == "local" or opens(given, seat)]
-            return frozenset(own), True
-        seats = [seat.seat for seat in room.seats if given and opens(given, seat)]
-        if not seats and not room.row.listed and not (given and same(given, room.row.watch_hash)):
-            raise Forbidden("This game is private: open it by the link you were given.")
-        return frozenset(seats), False
-
-    async def enter(self, id: str, token: str, name: str, seed: str) -> None:
-        """Somebody opens a link: the token is checked, and a seat that waited for it is taken."""
+    async def fresh_room(self, id: str) -> Room:
+        """The room of a game, with what other processes have changed about its seats until now."""
         room = await self.room(id)
-        seats, host = await self.rights(room, token)
-        if not seats and not host and not same(hashed(token), room.row.watch_hash):
-            raise Forbidden("This link is not valid for this game; ask whoever sent it for a new one.")
-        for seat in sorted(seats):
-            row = room.seats[seat]
-            if row.kind == "link" and not row.joined and room.status == "waiting":
-                row.joined = True
-                row.token_hash, row.invite_hash = row.invite_hash or row.token_hash, ""
-                row.name = name or row.name
-                row.seed = seed or row.seed
-                await asyncio.to_thread(self.store.set_seat, row)
-        await self.begin_if_complete(room)
+        if self.store.postgres:
+            await room.read_on()
+        return room
 
-    async def join(self, room: Room, name: str, seed: str) -> str:
-        """Somebody who may watch takes a free seat; the token for it."""
-        if room.status != "waiting":
-            raise Refused("No seat is free at this table any more; you may watch it.")
-        for row in room.seats:
-            if row.kind == "open":
-                token = new_token()
-                own = seed or row.seed
-                taken = SeatRow(room.id, row.seat, "link", name or row.name, "", False, hashed(token), own, True)
-                if await asyncio.to_thread(self.store.take_seat, taken):
-                    await room.catch_up()
-                    await self.begin_if_complete(room)
-                    return token
-        raise Refused("No seat is free at this table any more; you may watch it.")
-
-    async def begin_if_complete(self, room: Room) -> None:
-        """Begin when everybody is there."""
-        if room.status == "waiting" and all(seat.joined for seat in room.seats):
-            await room.start()
-        room.stir()
-
-    async def replace(self, room: Room, seat: int, by: str) -> None:
-        """The host lets a bot play for somebody, or gives the seat back with ``by`` empty."""
-        row = room.check_seat(seat)
-        if by:
-            row.stands_in, row.kind, row.bot = row.kind != "bot" or row.stands_in, "bot", by
-            row.joined = True
-        elif row.stands_in:
-            row.stands_in, row.kind, row.bot = False, "link" if row.token_hash or row.invite_hash else "local", ""
-        else:
-            raise Refused("Nobody has left this seat; it is a bot's own.")
-        room.bots.reasons.pop(seat, None)
-        await asyncio.to_thread(self.store.set_seat, row)
-        await self.begin_if_complete(room)
+    def knows(self, room: Room, token: str, person: str) -> bool:
+        """Whether every hash that is given is one of this game's."""
+        tokens = (room.row.host_hash, room.row.watch_hash, *[seat.token_hash for seat in room.seats])
+        persons = (room.row.person, *[seat.person for seat in room.seats])
+        return (not token or any([same(token, known) for known in tokens])) and (
+            not person or any([same(person, known) for known in persons])
+        )
 
     async def set_status(self, room: Room, status: str) -> None:
         """The host pauses the game, goes on with it, or ends it."""
@@ -350,24 +288,19 @@ class Lobby:
         await room.change_status(status)
 
 
-def same(one: str, other: str) -> bool:
-    """Compare in constant time; an empty hash is never the same."""
-    return bool(other) and hmac.compare_digest(one, other)
+def commitment_of(game: GameRow) -> str:
+    """What a game has committed its dice to, from the moment it was made."""
+    return commitment(bytes.fromhex(game.server_seed))
 
 
-def opens(given: str, seat: SeatRow) -> bool:
-    """Whether the hash of a token is that of a seat, or of its invitation."""
-    return same(given, seat.token_hash) or same(given, seat.invite_hash)
-
-
-def new_seat(game: str, place: int, wanted: SeatWanted, token: str, seed: str, used: list[str]) -> SeatRow:
-    """A seat of a new game."""
+def new_seat(game: str, place: int, wanted: SeatWanted, token: str, begin: bool, used: list[str]) -> SeatRow:
+    """A seat of a new game. Its seed is drawn here, and stands unless whoever plays it gives another one."""
     name = wanted.name or next(n for n in (*NAMES, f"Seat {place + 1}") if n not in used)
     while name in used:
         name = f"{name[: LONGEST_NAME - 3]} {place + 1}"
     used.append(name)
-    own = seed if seed and wanted.kind == "local" else secrets.token_hex(8)
-    spec = wanted.bot if wanted.kind == "bot" else ""
-    joined = wanted.kind in ("local", "bot")
-    invitation = hashed(token) if token else ""
-    return SeatRow(game, place, wanted.kind, name, spec, False, "", own, joined, invite_hash=invitation)
+    kind, spec = wanted.kind, wanted.bot if wanted.kind == "bot" else ""
+    joined = kind == "bot" or (kind == "local" and begin)
+    devices = 1 if kind == "local" else 0
+    seed, invitation = secrets.token_hex(8), hashed(token)
+    return SeatRow(game, place, kind, name, spec, False, "", seed, joined, invite_hash=invitation, devices=devices)

@@ -163,6 +163,17 @@ class Seated(msgspec.Struct):
     """The seats that are no enemies of his, where there are alliances."""
     clock: float | None
     """Seconds left in this turn with the bank, for people at a game with clocks; they run while one is asked."""
+    devices: int
+    """How many devices have entered this seat."""
+
+
+class Notice(msgspec.Struct):
+    """What everybody at the table is told beside the log: that a seat was entered from another device, or freed."""
+
+    n: int
+    at: str
+    """When, in ISO 8601."""
+    says: str
 
 
 class Dice(msgspec.Struct):
@@ -257,6 +268,8 @@ class Update(Message, tag="update"):
     always: list[StandingTold]
     """The standing answers of the seats this viewer plays."""
     result: Ended | None
+    notices: list[Notice]
+    """The last notices, oldest first."""
     news: list[News]
 
 

@@ -26,6 +26,7 @@ from hegemon.server.game import ServerGame
 from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
 from hegemon.server.protocol import Message
 from hegemon.server.protocol import Refused as RefusedMessage
+from hegemon.server.rights import Forbidden
 from hegemon.server.standing_answers import Policy, changed
 from hegemon.server.store import EntryRow, FirstLines, GameRow, SeatRow, Stopped, Store, Taken
 from hegemon.server.viewers import Viewer, check_curtain, undoing_seat, update_for
@@ -104,6 +105,7 @@ class Room(ServerGame):
         async with self.lock:
             if seq < 0:
                 row, self.seats = await asyncio.to_thread(self.read_rows)
+                self.notices = await asyncio.to_thread(self.store.notices, self.id)
                 self.standing = await asyncio.to_thread(self.store.standing, self.id)
                 begun = bool(row.header) and not self.row.header
                 self.row = row
@@ -239,6 +241,12 @@ class Room(ServerGame):
         while True:
             await viewer.wake.wait()
             viewer.wake.clear()
+            try:
+                viewer.look_up(self)
+            except Forbidden as error:
+                if viewer.show_out is not None:
+                    await viewer.show_out(str(error))
+                return
             update = update_for(self, viewer, self.viewers)
             viewer.last = self.seq - 1
             await viewer.send(msgspec.json.encode(update))

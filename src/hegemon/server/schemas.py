@@ -92,7 +92,20 @@ class GameWanted(Schema):
     options: dict[str, bool | str] = Field(default={}, max_length=40)
     clock: ClockWanted | None = None
     listed: bool = True
-    seed: Seed = ""
+    begin: bool = True
+    """Whether the seats at the host's screen are there at once, with seeds drawn by the server; else the host sends his
+    own to ``/api/games/{id}/begin``, after he has seen the commitment."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def check_seed(cls, form: object) -> object:
+        """A seed belongs after the commitment."""
+        if isinstance(form, dict) and "seed" in form:
+            raise ValueError(
+                "seed: it comes after the commitment; make the game with begin = false, "
+                "then send the seed to /api/games/{id}/begin."
+            )
+        return form
 
     @model_validator(mode="after")
     def check_options(self) -> GameWanted:
@@ -116,6 +129,50 @@ class Links(Schema):
     host: str
     watch: str
     seats: list[str]
+    commitment: str
+    """What the dice are committed to: fixed before any seed that the host or a guest gives is known."""
+    seeds: list[str]
+    """The seeds of all seats as drawn by the server; each stands unless whoever plays the seat gives another."""
+
+
+class Beginning(Schema):
+    """The host's seed for the seats at his screen; empty keeps the one drawn by the server."""
+
+    seed: Seed = ""
+
+
+class Knocking(Schema):
+    """The token of a link that is not used yet."""
+
+    token: Token
+
+
+class LinkTold(Schema):
+    """What a link opens, before one enters; and what the dice are committed to, so that one's seed comes after it."""
+
+    opens: Literal["seat", "host", "watch"]
+    invited: bool
+    """Whether it is an invitation, which works once; else one comes back by a link of one's own, or watches."""
+    seat: int
+    """The seat, or -1."""
+    status: str
+    players: list[str]
+    edition: str
+    commitment: str
+    seeds: list[str]
+
+
+class Entered(Schema):
+    """One is in; ``back`` is the link by which one comes back from another device, told to nobody else."""
+
+    ok: bool = True
+    back: str
+
+
+class Freed(Schema):
+    """A seat is free; this link invites somebody else to it, once."""
+
+    invitation: str
 
 
 class Entering(Schema):
@@ -165,6 +222,8 @@ class GameListed(Schema):
     created: str
     clock: str
     """What the clocks are and what happens at zero; empty without clocks."""
+    commitment: str
+    """What its dice are committed to, for whoever takes a seat and sends a seed."""
 
 
 class ChoiceTold(Schema):

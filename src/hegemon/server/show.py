@@ -109,7 +109,9 @@ def offer_made(t: Table, shape: list[str], offer: Offer) -> OfferMade:
     return OfferMade(offer.verb, list(offer.words), offer.low, offer.high, name, text)
 
 
-def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, clock: float | None) -> Seated:
+def seated(
+    t: Table, seat: int, name: str, kind: str, spec: str, present: bool, clock: float | None, devices: int
+) -> Seated:
     """A player as everybody sees him."""
     lands = t.lands(seat)
     regions = [region.id for region in t.board.regions if t.holds(seat, region.lands)]
@@ -129,6 +131,7 @@ def seated(t: Table, seat: int, name: str, kind: str, spec: str, present: bool, 
         banner=seat if t.extra is None else t.extra.banner(seat),
         allies=[other for other in range(t.edition.seats) if other != seat and not t.hostile(seat, other)],
         clock=clock,
+        devices=devices,
     )
 
 

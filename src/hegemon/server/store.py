@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import secrets
 import threading
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeVar
 
@@ -135,6 +135,14 @@ class SeatRow(msgspec.Struct):
     person: str = ""
 
 
+class NoticeRow(msgspec.Struct):
+    """What everybody at a table was told beside the log."""
+
+    n: int
+    at: str
+    says: str
+
+
 class EntryRow(msgspec.Struct):
     """An entry of a log in the store; ``news`` is JSON for the pages."""
 
@@ -250,29 +258,50 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.execute(select(GAMES.c.id).where(GAMES.c.status == "playing")).scalars())
 
-    def set_seat(self, seat: SeatRow) -> None:
-        """Change who sits somewhere."""
-        self.change_seat(seat)
+    def change_seat(
+        self,
+        game: str,
+        seat: int,
+        expected: Mapping[str, object],
+        values: Mapping[str, object],
+        says: str = "",
+        statuses: Collection[str] = STATUSES,
+    ) -> bool:
+        """Change a seat and tell the table of it, if its columns are still as expected and the game has such a status.
 
-    def take_seat(self, seat: SeatRow) -> bool:
-        """Take an open seat; False if somebody else has just taken it."""
-        return self.change_seat(seat, ("waiting",), kind="open")
-
-    def change_seat(self, seat: SeatRow, statuses: Collection[str] = STATUSES, **expected: object) -> bool:
-        """Change a seat if its columns are still as expected and the game has one of these statuses; False if not."""
-        where = [SEATS.c.game == seat.game, SEATS.c.seat == seat.seat, *[SEATS.c[k] == v for k, v in expected.items()]]
+        If not, nothing is changed: False.
+        """
+        where = [SEATS.c.game == game, SEATS.c.seat == seat, *[SEATS.c[k] == v for k, v in expected.items()]]
 
         def work(connection: Connection) -> bool:
-            if locked(connection, seat.game).status not in statuses:
+            if locked(connection, game).status not in statuses:
                 return False
-            values = msgspec.structs.asdict(seat)
             changed = connection.execute(update(SEATS).where(*where).values(values)).rowcount == 1
             if changed:
-                touch(connection, seat.game)
-                notify(self, connection, seat.game)
+                if says:
+                    add_notice(connection, game, says)
+                touch(connection, game)
+                notify(self, connection, game)
             return changed
 
         return self.write(work)
+
+    def tell(self, game: str, says: str) -> None:
+        """Tell everybody at a table something beside the log."""
+
+        def work(connection: Connection) -> None:
+            locked(connection, game)
+            add_notice(connection, game, says)
+            notify(self, connection, game)
+
+        self.write(work)
+
+    def notices(self, game: str, limit: int = 20) -> list[NoticeRow]:
+        """The last notices of a table, oldest first."""
+        query = select(NOTICES.c.n, NOTICES.c.at, NOTICES.c.says).where(NOTICES.c.game == game)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.order_by(NOTICES.c.n.desc()).limit(limit)).all()
+        return [NoticeRow(int(n), str(at), str(says)) for n, at, says in reversed(rows)]
 
     # --- whether a game waits, is played, paused, or over ------------------------------------------------------------
 
@@ -305,7 +334,9 @@ class Store:
             seats = read_seats(connection, game)
             for seat in seats:
                 if not seat.joined and stand_in:
-                    seat.stands_in, seat.kind, seat.bot, seat.joined = seat.kind == "link", "bot", stand_in, True
+                    seat.joined = True
+                    if seat.kind != "local":
+                        seat.stands_in, seat.kind, seat.bot = seat.kind == "link", "bot", stand_in
                     where = (SEATS.c.game == game) & (SEATS.c.seat == seat.seat)
                     connection.execute(update(SEATS).where(where).values(msgspec.structs.asdict(seat)))
             if not all([seat.joined for seat in seats]):
@@ -490,6 +521,13 @@ def put(connection: Connection, table: Table, game: str, **values: str) -> None:
     """Write the only row of a game in a table."""
     if not connection.execute(update(table).where(table.c.game == game).values(values)).rowcount:
         connection.execute(insert(table).values(game=game, **values))
+
+
+def add_notice(connection: Connection, game: str, says: str) -> None:
+    """Tell everybody at a table something beside the log. Hold the row of the game."""
+    last = connection.execute(select(func.max(NOTICES.c.n)).where(NOTICES.c.game == game)).scalar()
+    n = 0 if last is None else int(last) + 1
+    connection.execute(insert(NOTICES).values(game=game, n=n, at=now(), says=says))
 
 
 def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) -> None:

@@ -16,18 +16,30 @@ from hegemon.server.boards import board_address
 from hegemon.server.bots import STAND_IN
 from hegemon.server.clocks import told
 from hegemon.server.game import ServerGame
-from hegemon.server.protocol import Dice, Ended, News, OddsAsked, Seated, Update
+from hegemon.server.protocol import Dice, Ended, News, Notice, OddsAsked, Seated, Update
+from hegemon.server.rights import Keys, rights_of
 from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_table, standing_told
 from hegemon.server.store import GameRow
 
 
 class Viewer:
-    """One page: which seats it plays, what it has seen, and how to reach it."""
+    """One page: what it may do, what it has seen, and how to reach it."""
 
-    def __init__(self, send: Callable[[bytes], Awaitable[None]], seats: frozenset[int], host: bool) -> None:
+    def __init__(
+        self,
+        send: Callable[[bytes], Awaitable[None]],
+        seats: frozenset[int],
+        host: bool,
+        keys: Keys | None = None,
+        show_out: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
         self.send: Final = send
-        self.seats: Final = seats
-        self.host: Final = host
+        self.seats = seats
+        self.host = host
+        self.keys: Final = keys
+        """What it brought along, by which its rights are looked up again; without, they never change."""
+        self.show_out: Final = show_out
+        """Close the line to a page that may not be here any more, with a sentence."""
         self.last = -1
         """The last entry of the log that the page has."""
         self.revealed = -1
@@ -36,6 +48,11 @@ class Viewer:
         self.odds_asked: OddsAsked | None = None
         """The newest question about odds, as long as it waits."""
         self.odds_task: asyncio.Task[None] | None = None
+
+    def look_up(self, game: ServerGame) -> None:
+        """What this page may do now: a seat may have been freed since it came. Forbidden if it may not even watch."""
+        if self.keys is not None:
+            self.seats, self.host = rights_of(game.row, game.seats, self.keys)
 
     @property
     def shared(self) -> bool:
@@ -81,6 +98,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         clock=clock_told(game.row),
         always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}))],
         result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
+        notices=[Notice(notice.n, notice.at, notice.says) for notice in game.notices],
         news=news_since(game, viewer.last, seat if not viewer.shared or curtain == -1 else SPECTATOR),
     )
 
@@ -138,7 +156,7 @@ def player(game: ServerGame, seat: int, viewers: Collection[Viewer]) -> Seated:
     bot = row.kind == "bot"
     present = bot or any(seat in viewer.seats for viewer in viewers)
     clock = None if game.clocks is None or bot else game.clocks.left(seat)
-    return seated(game.live.game.table, seat, row.name, row.kind, row.bot, present, clock)
+    return seated(game.live.game.table, seat, row.name, row.kind, row.bot, present, clock, row.devices)
 
 
 def dice_told(game: ServerGame) -> Dice:

@@ -1,13 +1,13 @@
 // The title page: play at once, make a game of your own, join a table, or go back to one.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, freshSeed, keepLinks, sentence } from "../../api";
+import { api, freshSeed, keepBack, keepLinks, sentence } from "../../api";
 import { go } from "../../router";
 import { myName, rememberName } from "../../settings";
 import { Shell } from "../../Shell";
 import { count, small } from "../../table/words";
 import type { EditionTold, GameListed } from "../../types";
-import { Dialog, list, recent, remember, Trouble } from "../common";
+import { Dialog, list, recent, remember, Trouble, YourSeed } from "../common";
 import { unusual } from "./options";
 import "./lobby.css";
 
@@ -123,9 +123,10 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
         ],
         options: first!.quick,
         listed: false,
-        seed: freshSeed(),
+        begin: false,
       });
       keepLinks(links);
+      await api.begin(links.id, { seed: freshSeed() }); // only now: the server has committed itself
       remember({ id: links.id, players: [myName.value || "You", "three bots"] });
       go(`/g/${links.id}`);
     } catch (error) {
@@ -189,12 +190,14 @@ function Table(props: { game: GameListed; edition: EditionTold | undefined; onJo
 
 function Join({ game, onClose }: { game: GameListed; onClose: () => void }) {
   const [name, setName] = useState(myName.value);
+  const [seed, setSeed] = useState(freshSeed);
   const [trouble, setTrouble] = useState("");
 
   const join = async (event: Event) => {
     event.preventDefault();
     try {
-      await api.join(game.id, { name: name.trim(), seed: freshSeed() });
+      const { back } = await api.join(game.id, { name: name.trim(), seed });
+      keepBack(game.id, back);
       if (name.trim()) rememberName(name.trim());
       remember({ id: game.id, players: game.players });
       go(`/g/${game.id}`);
@@ -216,6 +219,7 @@ function Join({ game, onClose }: { game: GameListed; onClose: () => void }) {
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
+        <YourSeed commitment={game.commitment} seed={seed} onChange={setSeed} />
         <Trouble says={trouble} />
         <button type="submit" class="button primary">
           Sit down

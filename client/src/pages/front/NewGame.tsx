@@ -9,8 +9,8 @@ import { myName, rememberName } from "../../settings";
 import { Shell } from "../../Shell";
 import { Emblem } from "../../table/Board";
 import { capital } from "../../table/words";
-import type { BotTold, EditionTold, OptionTold, SeatWanted } from "../../types";
-import { remember, Trouble } from "../common";
+import type { BotTold, EditionTold, Links, OptionTold, SeatWanted } from "../../types";
+import { Dialog, remember, Trouble, YourSeed } from "../common";
 import { type Choice, fitting, misfit } from "./options";
 import "./new.css";
 
@@ -44,7 +44,10 @@ export function NewGame() {
   const [turn, setTurn] = useState("120");
   const [bank, setBank] = useState("600");
   const [shown, setShown] = useState<boolean | null>(null);
-  const [seed, setSeed] = useState("");
+  const [own, setOwn] = useState(false);
+  const [seed, setSeed] = useState(freshSeed);
+  /** The game, once it is made and its dice are committed to, while the host still chooses a seed. */
+  const [made, setMade] = useState<Links | null>(null);
   const [wrong, setWrong] = useState(FINE);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -84,12 +87,12 @@ export function NewGame() {
   const change = (place: number, part: Partial<Seat>) =>
     setSeats(seats.map((seat, k) => (k === place ? { ...seat, ...part } : seat)));
 
-  const begin = async (event: Event) => {
+  const lay = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
     setWrong(FINE);
-    const own = used.find((seat) => seat.kind === "local")?.name.trim();
-    if (own) rememberName(own);
+    const name = used.find((seat) => seat.kind === "local")?.name.trim();
+    if (name) rememberName(name);
     try {
       const links = await api.create({
         edition: chosen,
@@ -97,15 +100,22 @@ export function NewGame() {
         options: fitting(options, edition, number),
         clock: clocked ? { turn: Number(turn), bank: Number(bank) } : null,
         listed,
-        seed: seed || freshSeed(),
+        begin: false,
       });
       keepLinks(links);
       remember({ id: links.id, players: used.map((seat) => seat.name || KINDS[seat.kind][0].toLowerCase()) });
-      go(`/g/${links.id}`);
+      if (!some("local")) go(`/g/${links.id}`);
+      else if (own) setMade(links);
+      else await begin(links);
     } catch (error) {
       setWrong(placed(sentence(error)));
       setBusy(false);
     }
+  };
+  // The seed is sent only now that the server has committed itself.
+  const begin = async (links: Links) => {
+    await api.begin(links.id, { seed });
+    go(`/g/${links.id}`);
   };
 
   const trouble = (field: string) => wrong.field === field && <Trouble says={wrong.says} />;
@@ -115,7 +125,7 @@ export function NewGame() {
       <svg class="pg-heraldry" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: heraldry }} />
       <main class="ng-page" id="main">
         <p class="pg-lead">Everything is set already; change what you like and begin.</p>
-        <form ref={form} onSubmit={begin} onInput={() => setWrong(FINE)} novalidate>
+        <form ref={form} onSubmit={lay} onInput={() => setWrong(FINE)} novalidate>
           <Chapter title="Edition">
             <div class="ng-tiles">
               {editions.map((one) => (
@@ -230,12 +240,17 @@ export function NewGame() {
                 ? "Anybody may find the table, watch it, and take a seat that is open."
                 : "The table is private: only people with a link come in."}
             </Switch>
-            <Field name="Your own seed for the dice, if you like" value={seed} onChange={setSeed} />
+            {some("local") > 0 && (
+              <Switch on={own} onChange={setOwn} name="Choose my seed for the dice myself">
+                {own
+                  ? "Before the game begins you are shown what the server has committed itself to; then you type a seed."
+                  : "Your browser draws one, and sends it when the server has committed itself."}
+              </Switch>
+            )}
             <p class="small">
               It is mixed into every roll together with a secret of the server that is fixed beforehand, so neither you
               nor the server can choose the dice. <a href={`/rules/${chosen}#fair-dice`}>How dice are checked</a>
             </p>
-            {trouble("seed")}
           </Chapter>
 
           <footer class="ng-bar">
@@ -249,16 +264,36 @@ export function NewGame() {
             </button>
           </footer>
         </form>
+        {made && <OwnSeed links={made} seed={seed} onChange={setSeed} begin={() => begin(made)} />}
       </main>
     </Shell>
   );
 }
 
+/** The dice are committed to; now the host gives a seed of his own. Whoever closes this begins with the one drawn. */
+function OwnSeed(props: { links: Links; seed: string; onChange: (seed: string) => void; begin: () => Promise<void> }) {
+  const [says, setSays] = useState("");
+  const send = (event?: Event) => {
+    event?.preventDefault();
+    props.begin().catch((error: unknown) => setSays(sentence(error)));
+  };
+  return (
+    <Dialog title="The dice are committed to" onClose={() => send()}>
+      <form onSubmit={send}>
+        <YourSeed commitment={props.links.commitment} seed={props.seed} onChange={props.onChange} open />
+        <Trouble says={says} />
+        <button type="submit" class="button primary">
+          Begin with this seed
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
 /** The field that a sentence of the server speaks of, and the sentence in our words where it speaks of patterns. */
 function placed(says: string): { field: string; says: string } {
-  const named = /^(?:Option (\w+)|Field (seats\.\d+|seed|clock))/.exec(says);
+  const named = /^(?:Option (\w+)|Field (seats\.\d+|clock))/.exec(says);
   const field = named?.[1] ?? named?.[2] ?? (/bot|players/.test(says) ? "seats" : "form");
-  if (field === "seed") return { field, says: "A seed has up to 64 letters, digits, dots, dashes and underscores." };
   if (field === "clock") return { field, says: "A turn takes 5 to 3600 seconds, and the bank holds 0 to 36000." };
   return { field, says };
 }

@@ -8,10 +8,14 @@ from fastapi import Request, Response, WebSocket
 
 from hegemon.server import schemas
 from hegemon.server.doors import FOUND, why_closed
-from hegemon.server.lobby import Forbidden, Lobby
+from hegemon.server.lobby import Lobby
+from hegemon.server.rights import Forbidden, Keys
 from hegemon.server.room import Room
 
 COOKIE: Final = "hegemon-"
+PERSON: Final = "hegemon-me"
+"""The cookie of a personal link; no game has such an id."""
+
 COOKIE_SECONDS: Final = 60 * 60 * 24 * 90
 
 Responses = dict[int | str, dict[str, Any]]
@@ -35,15 +39,20 @@ def address(request: Request | WebSocket) -> str:
     return str(request.scope.get("state", {}).get("address") or (client.host if client is not None else "?"))
 
 
-def cookie(request: Request | WebSocket, id: str) -> str:
-    """The token of this page for a game."""
-    return request.cookies.get(COOKIE + id, "")
+def keys(request: Request | WebSocket, id: str) -> Keys:
+    """The tokens that this page brings along to a game."""
+    return Keys(request.cookies.get(COOKIE + id, ""), request.cookies.get(PERSON, ""))
 
 
 def give_cookie(request: Request, response: Response, id: str, token: str) -> None:
     """Let the browser keep the token where no script can read it."""
+    keep(request, response, COOKIE + id, token)
+
+
+def keep(request: Request, response: Response, name: str, token: str) -> None:
+    """Give the browser a cookie that no script can read and no other site sends along."""
     secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE + id, token, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", secure=secure)
+    response.set_cookie(name, token, max_age=COOKIE_SECONDS, httponly=True, samesite="strict", secure=secure)
 
 
 async def allowed_room(request: Request, id: str) -> Room:
@@ -51,7 +60,7 @@ async def allowed_room(request: Request, id: str) -> Room:
     lobby = lobby_of(request)
     door = FOUND[request.method, request.scope["route"].path]
     room = await lobby.room(id)
-    closed = why_closed(door, *await lobby.rights(room, cookie(request, id)))
+    closed = why_closed(door, *await lobby.rights(room, keys(request, id)))
     if closed:
         raise Forbidden(closed)
     return room

@@ -11,10 +11,12 @@ from fastapi.responses import PlainTextResponse
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.views import SPECTATOR
-from hegemon.server import schemas
+from hegemon.server import schemas, seating
 from hegemon.server.desk import BoardQuestion, RecordQuestion, rules_of
+from hegemon.server.lobby import commitment_of
+from hegemon.server.rights import Keys
 from hegemon.server.room import Room
-from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, lobby_of
+from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, keys, lobby_of
 from hegemon.server.static_files import PRIVATE, respond_packed
 from hegemon.server.work import seen
 
@@ -39,27 +41,64 @@ async def create(request: Request, response: Response, wanted: schemas.GameWante
     return links
 
 
-@router.post("/api/games/{id}/enter", responses=REFUSALS)
-async def enter(request: Request, response: Response, id: str, form: schemas.Entering) -> schemas.Fine:
-    """Exchange the token of a link for a cookie."""
-    await lobby_of(request).enter(id, form.token, form.name, form.seed)
-    give_cookie(request, response, id, form.token)
+@router.post("/api/games/{id}/begin", responses=REFUSALS)
+async def begin(request: Request, id: str, form: schemas.Beginning) -> schemas.Fine:
+    """The host gives a seed for the seats at his screen, after he has seen the commitment."""
+    await seating.begin(await allowed_room(request, id), form.seed)
     return schemas.Fine()
+
+
+@router.post("/api/games/{id}/knock", responses=REFUSALS)
+async def knock(request: Request, id: str, form: schemas.Knocking) -> schemas.LinkTold:
+    """What a link opens, and the commitment that a guest's seed comes after. Nothing is taken yet."""
+    room = await lobby_of(request).fresh_room(id)
+    opened = seating.opened_by(room, form.token)
+    return schemas.LinkTold(
+        opens=opened.kind,  # type: ignore[arg-type]
+        invited=opened.invited,
+        seat=opened.seat,
+        status=room.status,
+        players=[seat.name for seat in room.seats],
+        edition=room.row.edition,
+        commitment=commitment_of(room.row),
+        seeds=[seat.seed for seat in room.seats],
+    )
+
+
+@router.post("/api/games/{id}/enter", responses=REFUSALS)
+async def enter(request: Request, response: Response, id: str, form: schemas.Entering) -> schemas.Entered:
+    """Exchange a link for a cookie. An invitation works once; the link to come back by is told to this page only."""
+    room = await lobby_of(request).fresh_room(id)
+    token = await seating.enter(room, form.token, keys(request, id), form.name, form.seed)
+    return entered(request, response, room, token)
 
 
 @router.post("/api/games/{id}/join", responses=REFUSALS)
-async def join(request: Request, response: Response, id: str, form: schemas.Joining) -> schemas.Fine:
+async def join(request: Request, response: Response, id: str, form: schemas.Joining) -> schemas.Entered:
     """Take a free seat."""
     room = await allowed_room(request, id)
-    give_cookie(request, response, id, await lobby_of(request).join(room, form.name, form.seed))
-    return schemas.Fine()
+    token = await seating.join(room, keys(request, id), form.name, form.seed)
+    return entered(request, response, room, token)
+
+
+def entered(request: Request, response: Response, room: Room, token: str) -> schemas.Entered:
+    """Give somebody the cookie for a game, and the link to come back by if it is not the one that all watch by."""
+    give_cookie(request, response, room.id, token)
+    own = seating.own_token(room, Keys(token))
+    return schemas.Entered(back=f"/g/{room.id}#t={own}" if own else "")
 
 
 @router.post("/api/games/{id}/seats/{seat}", responses=REFUSALS)
 async def replace(request: Request, id: str, seat: int, form: schemas.Replacing) -> schemas.Fine:
     """The host lets a bot play for somebody, or gives the seat back."""
-    await lobby_of(request).replace(await allowed_room(request, id), seat, form.bot)
+    await seating.replace(await allowed_room(request, id), seat, form.bot)
     return schemas.Fine()
+
+
+@router.post("/api/games/{id}/seats/{seat}/free", responses=REFUSALS)
+async def free(request: Request, id: str, seat: int) -> schemas.Freed:
+    """The host frees a seat for all to see: links to it are void, and the answer holds a new invitation."""
+    return schemas.Freed(invitation=f"/g/{id}#t={await seating.free(await allowed_room(request, id), seat)}")
 
 
 @router.get("/api/games/{id}/seats/{seat}/why", responses=REFUSALS)

@@ -11,7 +11,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.server.doors import FOUND, MESSAGE, why_closed
 from hegemon.server.limits import FRAME, same_origin
-from hegemon.server.lobby import Forbidden, NoSuchGame
+from hegemon.server.lobby import NoSuchGame
 from hegemon.server.meters import Meters
 from hegemon.server.protocol import (
     Always,
@@ -27,8 +27,9 @@ from hegemon.server.protocol import (
     Undo,
     Why,
 )
+from hegemon.server.rights import Forbidden
 from hegemon.server.room import Room, encoded
-from hegemon.server.routes.common import address, cookie, lobby_of
+from hegemon.server.routes.common import address, keys, lobby_of
 from hegemon.server.viewers import Viewer, answering_seat, check_curtain, reveal, seat_shown
 from hegemon.server.work import Busy, Work
 from hegemon.table.notation import read_at
@@ -47,20 +48,24 @@ async def socket(page: WebSocket, id: str) -> None:
         await page.close(4403, "Pages of other servers may not play here.")
         return
     lobby, meters = lobby_of(page), page.app.state.meters
+
+    async def show_out(says: str) -> None:
+        await page.close(4404, says.encode()[:REASON].decode(errors="ignore"))
+
     try:
         room = await lobby.room(id)
-        seats, host = await lobby.rights(room, cookie(page, id))
+        given = keys(page, id)
+        seats, host = await lobby.rights(room, given)
     except (NoSuchGame, Forbidden, BadOption, Refused, SaveError) as error:
-        says = str(error) or "There is no such game."
         await page.accept()
-        await page.close(4404, says.encode()[:REASON].decode(errors="ignore"))
+        await show_out(str(error) or "There is no such game.")
         return
     await page.accept()
 
     async def send(data: bytes) -> None:
         await page.send_text(data.decode())
 
-    viewer = Viewer(send, seats, host)
+    viewer = Viewer(send, seats, host, given, show_out)
     bucket, owner = room.pace(seats), address(page)
     serving = asyncio.create_task(room.serve(viewer))
     meters.sockets.inc()
@@ -100,6 +105,7 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
         await room.refuse(viewer, "That message is not one this server knows; reload the page.")
         return
     try:
+        viewer.look_up(room)
         closed = why_closed(FOUND[MESSAGE, message.__struct_config__.tag], viewer.seats, viewer.host)
         if closed:
             raise Refused(closed)
@@ -125,7 +131,7 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
             await room.set_standing(viewer, message.seat, message.step, message.answer)
         elif isinstance(message, Ping):
             await viewer.send(encoded(Pong()))
-    except Refused as refusal:
+    except (Refused, Forbidden) as refusal:
         meters.refusals.inc()
         await room.refuse(viewer, str(refusal))
 
