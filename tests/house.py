@@ -206,6 +206,10 @@ class Page:
         while self.now["seq"] < seq:
             self.hear()
 
+    def updates(self) -> list[Update]:
+        """Every update that came."""
+        return [message for message in map(json.loads, self.frames) if message["type"] == "update"]
+
     def catch_up(self, seconds: float = 0) -> None:
         """Hear everything until nothing comes for so long."""
         with suppress(TimeoutError):

@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { api, sentence } from "./api";
 import { chronicle, record } from "./table/chronicle";
+import { alarm, lastNoted, noted, notice } from "./table/notes";
 import { Connection, type Line } from "./socket";
 import type { Asked, BoardTold, FromServer, News, OddsTold, RuleTold, Update } from "./types";
 
@@ -57,10 +58,19 @@ let oddsWaiting: { key: string; done: (told: OddsTold | null) => void } | null =
 export function enterGame(id: string): void {
   leaveGame();
   gameId.value = id;
+  alarm.value = noted(id)?.alarm ?? "";
   connection = new Connection(id, lastSeq, hear, (state, says) => {
+    const back = state === "open" && line.value.state !== "open";
     line.value = { state, says };
+    if (back) askHead(id);
     if (state === "lost" || state === "closed") settle(false);
   });
+}
+
+/** After a while away: is what was noted last still what the server says? */
+function askHead(id: string): void {
+  const seq = lastNoted(id);
+  if (seq >= 0) connection?.send({ type: "head", seq });
 }
 
 /** Get up and forget everything. */
@@ -79,6 +89,7 @@ export function leaveGame(): void {
     note.value = null;
     odds.value = null;
     chronicle.value = null;
+    alarm.value = "";
   });
 }
 
@@ -152,6 +163,9 @@ function hear(message: FromServer): void {
       }
       break;
     }
+    case "head":
+      if (game.value) notice(gameId.value, game.value.dice.commitment, message.seq, message.head, message.missing);
+      break;
     case "pong":
       break;
   }
@@ -159,6 +173,7 @@ function hear(message: FromServer): void {
 
 function take(update: Update): void {
   const before = game.value;
+  notice(gameId.value, update.dice.commitment, update.seq, update.head);
   if (update.board !== boardAddress) void fetchBoard(update.board);
   const several = update.seats.length > 1;
   const turned = before !== null && before.seat !== update.seat;

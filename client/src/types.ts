@@ -234,6 +234,20 @@ export interface GameWanted {
   begin?: boolean;
 }
 
+/** The fingerprint of the log after so many entries, for a page that noted one and comes back. */
+export interface HeadAsked {
+  type: "head";
+  seq: number;
+}
+
+/** The fingerprint of the log after so many entries; empty if it is too long ago to be at hand. */
+export interface HeadTold {
+  type: "head";
+  seq: number;
+  head: string;
+  missing: boolean;
+}
+
 /** The first message on a socket: the last entry of the log that the page already has, or -1. */
 export interface Hello {
   type: "hello";
@@ -522,6 +536,7 @@ export interface Update {
   edition: string;
   board: string;
   seq: number;
+  head: string;
   status: "ended" | "over" | "paused" | "playing" | "waiting";
   seats: number[];
   host: boolean;
@@ -932,6 +947,6 @@ export type Happened =
   | Said
   | GameWon;
 
-export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping;
+export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | HeadAsked | Ping;
 
-export type FromServer = Update | Refused | Because | OddsTold | Pong;
+export type FromServer = Update | Refused | Because | OddsTold | HeadTold | Pong;

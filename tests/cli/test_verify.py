@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.match.dealer import FairDealer
 from hegemon.match.log import Log, Player, read_log
 from hegemon.match.match import new_match
 from program import Say
@@ -74,6 +75,15 @@ def test_a_noted_hash_is_found(whole: Path, say: Say) -> None:
         done = say("verify", whole, "--head", head)
         assert (done.code, done.err) == (0, "")
         assert f"is that of {where}, so nothing up to there was changed." in done.out
+
+
+def test_the_head_that_a_table_showed_is_found(whole: Path, say: Say) -> None:
+    log = read_log(whole)
+    head = FairDealer(SEED, log.seeds).head(41, log.entries[40].hash)
+    done = say("verify", whole, "--head", head)
+    assert (done.code, done.err) == (0, "")
+    assert "is that of entry 40, so nothing up to there was changed." in done.out
+    assert say("verify", whole, "--head", FairDealer(SEED, log.seeds).head(40, log.entries[40].hash)).code == 1
 
 
 def test_a_noted_hash_finds_out_what_was_cut_off(whole: Path, tmp_path: Path, say: Say) -> None:

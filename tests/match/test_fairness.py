@@ -296,13 +296,60 @@ def test_the_dice_of_the_page() -> None:
 
 
 def test_the_record_of_the_page(tmp_path: Path) -> None:
-    (record,) = blocks("json")
+    record, _ = blocks("json")
     path = tmp_path / "page.game"
     path.write_text(record, encoding="utf-8")
     assert Referee(path).faults() == []
     verdict = verify(read_log(path))
     assert verdict.good
     assert (verdict.entries, verdict.dice) == (5, 5)
+
+
+def test_the_heads_of_the_page(tmp_path: Path) -> None:
+    record, _ = blocks("json")
+    lines = [json.loads(line) for line in record.splitlines()]
+    hashes = [hashlib.sha256(record.split("\n")[0].encode()).hexdigest(), *[line["hash"] for line in lines[1:-1]]]
+    found = rows("entries", "hash", "head")
+    assert len(found) == len(hashes) == 6
+    for (count, hash, head), own in zip(found, hashes, strict=True):
+        assert hash == own
+        message = f"hegemon-head-1|{count}|{hash}".encode()
+        assert head == hmac.new(SEED, message, hashlib.sha256).hexdigest()
+        assert head == FairDealer(SEED, SEEDS).head(int(count), hash)
+
+
+def test_the_fork_of_the_page(tmp_path: Path) -> None:
+    """Checked step by step as the page tells it, with nothing of the program; then by the program."""
+    record, fork = blocks("json")
+    lines = fork.splitlines()
+    header, entries = json.loads(lines[0]), [json.loads(line) for line in lines[1:-1]]
+    origin = header["origin"]
+    line = json.dumps(origin["header"], separators=(",", ":"), ensure_ascii=False)
+    assert line == record.split("\n")[0]
+    before = hashlib.sha256(line.encode()).hexdigest()
+    for entry in entries[: header["copied"]]:
+        before = hashed(f"{before}|{entry['n']}|{entry['who']}|{entry['say']}")
+    assert before == origin["hash"]
+    assert hashlib.sha256(bytes.fromhex(origin["seed"])).hexdigest() == origin["header"]["dice"]["commitment"]
+    way = page_code()["way"]
+    own = bytes.fromhex(json.loads(lines[-1])["seed"])
+    assert own == bytes(range(0x20, 0x40))
+    path = tmp_path / "fork.game"
+    path.write_text(fork, encoding="utf-8")
+    referee = Referee(path)
+    for entry in entries:
+        copied = entry["n"] < header["copied"]
+        seed, seeds = (SEED, SEEDS) if copied else (own, header["dice"]["seeds"])
+        if entry["n"]:
+            ways = len(referee.free)
+            assert entry["say"] == f"deal {referee.free[way(seed, seeds, entry['n'], ways)]}"
+        else:
+            assert entry["say"] == "throw " + " ".join(str(k + 1) for k in divmod(way(seed, seeds, 0, 36), 6))
+        referee.follow(entry["say"].split())
+    verdict = verify(read_log(path))
+    assert verdict.proved
+    assert (verdict.entries, verdict.dice) == (5, 5)
+    assert [(one.start, one.copied) for one in verdict.origins] == [(0, 3)]
 
 
 # --- the dealer ------------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ FORMS: dict[str, dict[str, Any]] = {
 SAID: dict[str, dict[str, Any]] = {
     "hello": {},
     "odds": {"src": "nowhere", "dst": "here"},
+    "head": {"seq": 0},
     "ping": {},
     "say": {"number": -1, "say": "pass"},
     "undo": {"number": -1},

@@ -104,6 +104,7 @@ SAID = st.one_of(st.text(max_size=40), st.lists(WORDS, max_size=5).map(" ".join)
 NUMBER = st.one_of(st.integers(-3, 400), st.integers())
 MESSAGES: SearchStrategy[dict[str, Any]] = st.one_of(
     st.fixed_dictionaries({"type": st.just("hello"), "last": NUMBER}),
+    st.fixed_dictionaries({"type": st.just("head"), "seq": NUMBER}),
     st.fixed_dictionaries({"type": st.just("say"), "number": NUMBER, "say": SAID}),
     st.fixed_dictionaries({"type": st.just("undo"), "number": NUMBER}),
     st.fixed_dictionaries({"type": st.just("reveal"), "seat": NUMBER}),

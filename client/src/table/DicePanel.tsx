@@ -3,8 +3,11 @@
 import { useState } from "preact/hooks";
 import { api, sentence } from "../api";
 import type { Update } from "../types";
+import { allNoted, noted } from "./notes";
 import { seatName } from "./words";
 import type { Verdict } from "./verify";
+
+const MARKS = { good: "✓", unproved: "⚠", bad: "✗" };
 
 export function DicePanel({ id, now }: { id: string; now: Update }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -14,9 +17,9 @@ export function DicePanel({ id, now }: { id: string; now: Update }) {
     setGoing(true);
     try {
       const [{ verify }, record, chances] = await Promise.all([import("./verify"), api.log(id), api.chances(id)]);
-      setVerdict(await verify(record, chances, now.dice.commitment));
+      setVerdict(await verify(record, chances, noted(id)?.commitment ?? now.dice.commitment, allNoted()));
     } catch (error) {
-      setVerdict({ good: false, says: sentence(error), entries: 0, chances: 0, checked: 0 });
+      setVerdict({ kind: "bad", says: sentence(error), entries: 0, chances: 0, checked: 0 });
     }
     setGoing(false);
   };
@@ -39,20 +42,34 @@ export function DicePanel({ id, now }: { id: string; now: Update }) {
         </p>
       )}
       {verdict && (
-        <p class={`verdict ${verdict.good ? "good" : "bad"}`} role="status" data-testid="verdict">
-          {verdict.good ? "✓ " : "✗ "}
-          {verdict.says}
+        <p class={`verdict ${verdict.kind}`} role="status" data-testid="verdict">
+          {MARKS[verdict.kind]} {verdict.says}
+        </p>
+      )}
+      {verdict && verdict.kind !== "bad" && (
+        <p class="small">
+          What chance could have said at each roll is the word of this server. Whoever would rather take nobody’s
+          word downloads the record and runs <code>hegemon verify</code>, which knows the rules.
         </p>
       )}
       <p>
         Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a
-        seed. When the game is over the secret is shown, and every roll can be checked.
+        seed. When the game is over the secret is shown, and every roll can be checked. Until then this browser
+        notes the fingerprint of the log, so that nothing can be changed unseen.
       </p>
       <dl>
         <dt>Commitment</dt>
         <dd>
           <code>{now.dice.commitment}</code>
         </dd>
+        {now.head && (
+          <>
+            <dt>Log after {now.seq} entries</dt>
+            <dd>
+              <code>{now.head}</code>
+            </dd>
+          </>
+        )}
         <dt>Seeds of the seats</dt>
         <dd>
           <ul>

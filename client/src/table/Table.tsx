@@ -37,6 +37,7 @@ import { announce } from "./announce";
 import { Players } from "./Players";
 import { TableView } from "./TableView";
 import { WaitingRoom } from "./Waiting";
+import { alarm } from "./notes";
 import { aim, cancel, changes, clickLand, hot, marks, point } from "./play";
 import { landsOf, seatName } from "./words";
 
@@ -111,6 +112,11 @@ function Sitting({ id }: { id: string }) {
       >
         {!hidden && <Laid id={id} now={now} map={map} />}
       </main>
+      {alarm.value && (
+        <div class="alarm" role="alert" data-testid="alarm">
+          <strong>Do not trust this table.</strong> {alarm.value}
+        </div>
+      )}
       <Help />
       {commanding.value && <CommandLine />}
       {hidden && <Curtain seat={now.curtain} name={seatName(now.players, now.curtain)} />}

@@ -1,11 +1,14 @@
 // Checking the record of a finished game in the page, as docs/fairness.md describes it: the chain of hashes, the server
-// seed against its commitment, and every outcome of chance. What chance could have said at each entry is told by the
-// server, which knows the rules; which of it was due is worked out here.
+// seed against its commitment, every outcome of chance, and everything that this browser noted while the game was played.
+// What chance could have said at each entry is told by the server, which knows the rules; which of it was due is worked
+// out here. An outcome that cannot be checked counts as unproved, whatever the server says or leaves out.
 
 import type { ChanceTold } from "../types";
+import type { Noted } from "./notes";
 
 export interface Verdict {
-  good: boolean;
+  /** Bad: something is wrong. Unproved: nothing is, but not every outcome of chance could be checked. */
+  kind: "good" | "unproved" | "bad";
   says: string;
   entries: number;
   /** Outcomes of chance in the record, and how many were checked. */
@@ -14,9 +17,16 @@ export interface Verdict {
 }
 
 interface Header {
+  edition: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  players: unknown[];
   dice: { scheme: string; commitment: string; seeds: string[] };
-  /** A game that plays on from another one begins with so many of its answers; their dice came from another seed. */
+  /** A game that plays on from another one begins with so many of its answers; their dice came from its seed. */
   copied?: number;
+  /** What proves those dice. */
+  origin?: { header: Header; seed: string; hash: string };
 }
 
 interface Entry {
@@ -27,8 +37,20 @@ interface Entry {
 }
 
 const SCHEME = "hegemon-dice-1";
+const HEADS = "hegemon-head-1";
 const WORDS = 1n << 64n;
+/** How many games in a row may play on from one another. */
+const DEEPEST = 32;
+const CHANCE = -1;
+/** What only chance says. */
+const ROLLS = new Set(["roll", "throw", "deal", "draw"]);
+const DICE = new Set(["roll", "throw"]);
+const DIGEST = /^[0-9a-f]{64}$/;
+const SEED = /^[A-Za-z0-9_.-]{1,64}$/;
 const text = new TextEncoder();
+
+/** What is wrong with a record, in a sentence. */
+class Wrong extends Error {}
 
 export function hex(bytes: ArrayBuffer | Uint8Array): string {
   return Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (b) =>
@@ -60,6 +82,11 @@ export class Dealer {
   async block(number: number, counter: number): Promise<Uint8Array> {
     const message = [SCHEME, number, counter, ...this.seeds].join("|");
     return new Uint8Array(await crypto.subtle.sign("HMAC", await this.key, text.encode(message)));
+  }
+
+  /** What a table shows of its log: the hash after so many entries, which tells nothing before the seed is revealed. */
+  async head(entries: number, hash: string): Promise<string> {
+    return hex(await crypto.subtle.sign("HMAC", await this.key, text.encode(`${HEADS}|${entries}|${hash}`)));
   }
 
   /** Which of so many equally likely ways decision `number` goes. */
@@ -107,76 +134,274 @@ export async function due(chance: ChanceTold, number: number, dealer: Dealer): P
     .trim();
 }
 
-/**
- * Check a whole record. `chances` is what chance could have said at each of its entries, and `noted` the commitment this
- * page saw while the game was played.
- */
-export async function verify(record: string, chances: ChanceTold[], noted = ""): Promise<Verdict> {
-  const lines = record.split("\n").filter((one) => one.trim());
-  const bad = (says: string, entries = 0, chances = 0, checked = 0): Verdict => ({
-    good: false,
-    says,
-    entries,
-    chances,
-    checked,
-  });
-  const possible = new Map(chances.map((one) => [one.n, one]));
-  if (!globalThis.crypto?.subtle) {
-    return bad("This browser computes hashes only over https or on the same computer: use “hegemon verify” instead.");
-  }
-  let header: Header;
-  let entries: Entry[];
-  let last: { seed?: string; hash?: string };
+/** Refuse what could not have been the possibilities of chance: the check must not be talked out of choosing. */
+function checkChance(chance: ChanceTold, verb: string): void {
+  const { n, dice, names } = chance;
+  const wrong = (says: string) => new Wrong(`What the server tells of entry ${n} cannot be: ${says}`);
+  if (dice.length > 0 === names.length > 0) throw wrong("chance either rolls dice or takes from a list.");
+  if (DICE.has(verb) !== dice.length > 0) throw wrong(`“${verb}” is ${DICE.has(verb) ? "" : "not "}said of dice.`);
+  if (new Set(names).size < names.length) throw wrong("its list names something twice.");
+  const sizes = dice.flat();
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 2 && size <= 100)) throw wrong("dice have 2 to 100 faces.");
+  if (sizes.reduce((product, size) => product * BigInt(size), 1n) > WORDS) throw wrong("these are too many dice.");
+}
+
+/** A line of a record, which must be written as the server writes it: no field twice, nothing between the lines. */
+function parsed(line: string, what: string): Record<string, unknown> {
+  let value: unknown;
   try {
-    header = JSON.parse(lines[0] ?? "") as Header;
-    const rest = lines.slice(1).map((one) => JSON.parse(one) as Entry & { seed?: string });
-    last = rest.at(-1)?.seed === undefined ? {} : (rest.pop() ?? {});
-    entries = rest;
-    if (header.dice.scheme !== SCHEME) return bad(`Dice of the kind “${header.dice.scheme}” cannot be checked here.`);
+    value = JSON.parse(line);
   } catch {
-    return bad("This is not the record of a match.");
+    throw new Wrong(`${what} is not one of a record.`);
   }
-  if (noted && header.dice.commitment !== noted) return bad("The record commits to other dice than this table did.");
-  let before = await sha256(lines[0] ?? "");
-  for (const [place, entry] of entries.entries()) {
-    before = await sha256(`${before}|${entry.n}|${entry.who}|${entry.say}`);
-    if (entry.n !== place || before !== entry.hash)
-      return bad(`Entry ${place} was changed: its hash does not fit.`, place);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Wrong(`${what} is not one of a record.`);
+  if (JSON.stringify(value) !== line) throw new Wrong(`${what} is not written as records are.`);
+  return value as Record<string, unknown>;
+}
+
+function hasOnly(value: object, ...names: string[]): boolean {
+  const own = Object.keys(value);
+  return own.length === names.length && names.every((name) => own.includes(name));
+}
+
+/** A header, if it has the form of one. */
+function readHeader(value: unknown, what = "The header"): Header {
+  const header = value as Header;
+  const wrong = (says: string) => new Wrong(`${what} cannot be: ${says}`);
+  if (typeof header !== "object" || header === null || typeof header.dice !== "object" || header.dice === null)
+    throw wrong("it is not one of a record.");
+  const { scheme, commitment, seeds } = header.dice;
+  if (scheme !== SCHEME) throw new Wrong(`Dice of the kind “${scheme}” cannot be checked here.`);
+  if (typeof commitment !== "string" || !DIGEST.test(commitment)) throw wrong("its commitment is no hash.");
+  if (!Array.isArray(seeds) || !seeds.every((seed) => typeof seed === "string" && SEED.test(seed)))
+    throw wrong("seeds have 1 to 64 letters, digits, dots, dashes and underscores.");
+  if (!Array.isArray(header.players) || seeds.length !== header.seats || header.players.length !== header.seats)
+    throw wrong("it has not one player and one seed for each seat.");
+  const { copied = 0, origin } = header;
+  if (!Number.isInteger(copied) || copied < 0) throw wrong("copied is no number of answers.");
+  if (origin !== undefined) {
+    if (copied === 0) throw wrong("it proves copied answers without any.");
+    if (typeof origin !== "object" || origin === null || !hasOnly(origin, "header", "seed", "hash"))
+      throw wrong("origin is no proof.");
+    if (!DIGEST.test(String(origin.seed)) || !DIGEST.test(String(origin.hash))) throw wrong("origin is no proof.");
   }
-  if (!last.seed) return bad("The server seed is not revealed, so the dice cannot be checked yet.", entries.length);
-  if (last.hash !== (await sha256(`${before}|seed|${last.seed}`)))
-    return bad("The line that reveals the server seed was changed.", entries.length);
-  const seed = unhex(last.seed);
-  if ((await sha256(seed)) !== header.dice.commitment) {
-    return bad("The server seed is not the one that was committed to.", entries.length);
-  }
-  const dealer = new Dealer(seed, header.dice.seeds);
-  let number = 0;
-  let outcomes = 0;
-  let checked = 0;
-  for (const entry of entries) {
-    if (entry.say === "undo") {
-      number -= 1;
+  return header;
+}
+
+interface Read {
+  header: Header;
+  line: string;
+  entries: Entry[];
+  seed: string;
+  seal: string;
+}
+
+/** The record line by line; refused unless every line has its form. */
+function read(record: string): Read {
+  const lines = record.split("\n").filter((one) => one.trim());
+  const line = lines.shift() ?? "";
+  const header = readHeader(parsed(line, "The first line"), "The header");
+  const entries: Entry[] = [];
+  let seed = "";
+  let seal = "";
+  for (const [place, one] of lines.entries()) {
+    const value = parsed(one, `Line ${place + 2}`);
+    if (place === lines.length - 1 && hasOnly(value, "seed", "hash")) {
+      if (!DIGEST.test(String(value.seed))) throw new Wrong("The last line does not reveal a seed of 32 bytes.");
+      seed = String(value.seed);
+      seal = String(value.hash);
       continue;
     }
-    const [verb = "", ...words] = entry.say.split(" ");
-    const chance = possible.get(entry.n);
-    if (entry.who === -1) outcomes += 1;
-    if (entry.who === -1 && chance && entry.n >= (header.copied ?? 0)) {
-      checked += 1;
-      const right = await due(chance, number, dealer);
-      if (right !== words.join(" ")) {
-        return bad(
-          `Entry ${entry.n} was tampered with: chance had to say “${verb} ${right}”, not “${entry.say}”.`,
-          entries.length,
-          outcomes,
-          checked,
-        );
-      }
-    }
-    number += 1;
+    const { n, who, say, hash } = value as unknown as Entry;
+    const form = hasOnly(value, "n", "who", "say", "hash") && typeof say === "string" && typeof hash === "string";
+    if (!form || n !== place || !Number.isInteger(who) || who < CHANCE || who >= header.seats)
+      throw new Wrong(`Entry ${place} is missing, or its line was changed.`);
+    entries.push({ n, who, say, hash });
   }
-  const whole = checked === outcomes ? `all ${checked}` : `${checked} of ${outcomes}`;
-  const says = `All ${entries.length} entries fit together, the server seed is the one that was committed to, and ${whole} outcomes of chance are right.`;
-  return { good: true, says, entries: entries.length, chances: outcomes, checked };
+  return { header, line, entries, seed, seal };
+}
+
+/** The hash of a header, and that after each of these answers. */
+async function chain(line: string, entries: Entry[]): Promise<string[]> {
+  const found = [await sha256(line)];
+  for (const { n, who, say } of entries) found.push(await sha256(`${found[n]}|${n}|${who}|${say}`));
+  return found;
+}
+
+/** Compare everything this browser noted of a game with its record; how many fingerprints it had noted. */
+async function compare(notes: Noted[], commitment: string, hashes: string[], dealer: Dealer): Promise<number> {
+  let compared = 0;
+  for (const note of notes.filter((one) => one.commitment === commitment)) {
+    for (const [count, head] of Object.entries(note.heads)) {
+      const hash = hashes[Number(count)];
+      if (hash === undefined) continue;
+      compared += 1;
+      if (!(await dealer.head(Number(count), hash)).startsWith(head))
+        throw new Wrong(`This is not the game that was played: its first ${count} entries are not those this browser saw.`);
+    }
+  }
+  return compared;
+}
+
+/** From which entry on a dealer dealt. */
+interface Stretch {
+  from: number;
+  dealer: Dealer;
+}
+
+/** The games a record plays on from, as far as it proves them; the last one first. */
+async function originals(header: Header, entries: Entry[], notes: Noted[]): Promise<Stretch[]> {
+  const found: Stretch[] = [];
+  let current = header;
+  if ((header.copied ?? 0) > entries.length)
+    throw new Wrong(`The header says that ${header.copied} answers were copied, but the record has ${entries.length}.`);
+  while (current.origin) {
+    const { origin, copied = 0 } = current;
+    const what = `The game of which the first ${copied} answers were copied`;
+    if (found.length === DEEPEST) throw new Wrong(`The game plays on from more than ${DEEPEST} others in a row.`);
+    const before = readHeader(origin.header, what);
+    const other = Object.keys(before.options).some(
+      (name) => name in header.options && before.options[name] !== header.options[name],
+    );
+    if (other || before.edition !== header.edition || before.rules !== header.rules || before.seats !== header.seats)
+      throw new Wrong(`${what} was another game: its edition, rules, seats or options are not those of this one.`);
+    if ((before.copied ?? 0) > copied) throw new Wrong(`${what} had copied more itself, so it proves nothing.`);
+    const hashes = await chain(JSON.stringify(origin.header), entries.slice(0, copied));
+    if (hashes[copied] !== origin.hash) throw new Wrong(`${what} did not go like this: its hash does not fit.`);
+    if ((await sha256(unhex(origin.seed))) !== before.dice.commitment)
+      throw new Wrong(`${what} had committed to another server seed.`);
+    const dealer = new Dealer(unhex(origin.seed), before.dice.seeds);
+    await compare(notes, before.dice.commitment, hashes, dealer);
+    found.push({ from: before.copied ?? 0, dealer });
+    current = before;
+  }
+  return found;
+}
+
+/** Outcomes of chance: those in the record, those checked, and those that could go only one way. */
+interface Count {
+  chances: number;
+  checked: number;
+  certain: number;
+  /** Unproved since they were copied without proof, and since the server did not tell what could have been said. */
+  foreign: number;
+  untold: number;
+}
+
+async function checkAnswers(
+  entries: Entry[],
+  told: ChanceTold[],
+  dealtBy: (n: number) => Dealer | null,
+  count: Count,
+): Promise<void> {
+  const possible = new Map<number, ChanceTold>();
+  for (const one of told) {
+    if (possible.has(one.n) || entries[one.n]?.who !== CHANCE)
+      throw new Wrong(`The server tells what chance could have said at entry ${one.n}, but nothing fits there.`);
+    possible.set(one.n, one);
+  }
+  /** Who gave the answers that stand. */
+  const standing: number[] = [];
+  for (const entry of entries) {
+    if (entry.say === "undo") {
+      if (entry.who === CHANCE || standing.pop() !== entry.who)
+        throw new Wrong(`Entry ${entry.n} cannot be: nobody takes back a roll, or the answer of somebody else.`);
+      continue;
+    }
+    const number = standing.length;
+    standing.push(entry.who);
+    const [verb = "", ...words] = entry.say.split(" ");
+    if (entry.who !== CHANCE) {
+      if (ROLLS.has(verb)) throw new Wrong(`Entry ${entry.n} cannot be: “${entry.say}” is for chance to say.`);
+      continue;
+    }
+    count.chances += 1;
+    const chance = possible.get(entry.n);
+    const dealer = dealtBy(entry.n);
+    if (dealer === null) count.foreign += 1;
+    else if (!chance) count.untold += 1;
+    else {
+      checkChance(chance, verb);
+      count.checked += 1;
+      if (chance.names.length === 1) count.certain += 1;
+      const right = await due(chance, number, dealer);
+      if (right !== words.join(" "))
+        throw new Wrong(`Entry ${entry.n} was tampered with: chance had to say “${verb} ${right}”, not “${entry.say}”.`);
+    }
+  }
+}
+
+/**
+ * Check a whole record. `told` is what chance could have said at each of its entries, `commitment` the one that the table
+ * shows, and `notes` what this browser has noted of this game and of others it may play on from.
+ */
+export async function verify(
+  record: string,
+  told: ChanceTold[],
+  commitment = "",
+  notes: Noted[] = [],
+): Promise<Verdict> {
+  const count: Count = { chances: 0, checked: 0, certain: 0, foreign: 0, untold: 0 };
+  let known = 0;
+  const verdict = (kind: Verdict["kind"], says: string): Verdict => ({
+    kind,
+    says,
+    entries: known,
+    chances: count.chances,
+    checked: count.checked,
+  });
+  if (!globalThis.crypto?.subtle) {
+    return verdict(
+      "bad",
+      "This browser computes hashes only over https or on the same computer: use “hegemon verify” instead.",
+    );
+  }
+  try {
+    const { header, line, entries, seed, seal } = read(record);
+    if (commitment && header.dice.commitment !== commitment)
+      throw new Wrong("The record commits to other dice than this table did.");
+    const hashes = await chain(line, entries);
+    for (const { n, hash } of entries) {
+      if (hashes[n + 1] !== hash) throw new Wrong(`Entry ${n} was changed: its hash does not fit.`);
+      known = n + 1;
+    }
+    if (!seed) throw new Wrong("The server seed is not revealed, so the dice cannot be checked yet.");
+    if (seal !== (await sha256(`${hashes.at(-1)}|seed|${seed}`)))
+      throw new Wrong("The line that reveals the server seed was changed.");
+    if ((await sha256(unhex(seed))) !== header.dice.commitment)
+      throw new Wrong("The server seed is not the one that was committed to.");
+    const dealer = new Dealer(unhex(seed), header.dice.seeds);
+    const mine = notes.filter((note) => note.commitment === header.dice.commitment);
+    const latest = Math.max(-1, ...mine.flatMap((note) => Object.keys(note.heads).map(Number)));
+    if (latest > entries.length)
+      throw new Wrong(`The end is missing: this browser saw ${latest} entries, but the record has ${entries.length}.`);
+    const compared = await compare(notes, header.dice.commitment, hashes, dealer);
+    const copies = await originals(header, entries, notes);
+    const dealtBy = (n: number) =>
+      n >= (header.copied ?? 0) ? dealer : (copies.find(({ from }) => n >= from)?.dealer ?? null);
+    await checkAnswers(entries, told, dealtBy, count);
+    return { ...verdict(...summary(entries.length, count, compared, copies.length)) };
+  } catch (error) {
+    if (error instanceof Wrong) return verdict("bad", error.message);
+    throw error;
+  }
+}
+
+/** What a record in which nothing is wrong has shown, and what it has not. */
+function summary(entries: number, count: Count, compared: number, copies: number): [Verdict["kind"], string] {
+  const { chances, checked, certain, foreign, untold } = count;
+  const whole = checked === chances ? `all ${checked}` : `${checked} of ${chances}`;
+  const says = [
+    `All ${entries} entries fit together, the server seed is the one that was committed to, and ${whole} outcomes of chance are right.`,
+  ];
+  if (copies) says.push("The rolls that were copied from another game were checked with its seed.");
+  if (foreign) says.push(`UNPROVED: ${foreign} outcomes were copied from another game without proof of its dice.`);
+  if (untold) says.push(`UNPROVED: of ${untold} outcomes the server does not tell what else could have been said.`);
+  if (certain) says.push(`${certain} could go only one way, as the server tells it.`);
+  says.push(
+    compared
+      ? `It is the game this browser saw: ${compared} fingerprints noted while it was played fit.`
+      : "This browser noted nothing while it was played, so it cannot tell whether it was played like this.",
+  );
+  return [foreign || untold ? "unproved" : "good", says.join(" ")];
 }

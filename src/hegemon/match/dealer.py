@@ -23,6 +23,7 @@ from hegemon.kernel.chance import ChanceMenu, Rng
 from hegemon.kernel.steps import Action
 
 SCHEME: Final = "hegemon-dice-1"
+HEADS: Final = "hegemon-head-1"
 SEED: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 """What the seed of a seat looks like."""
 
@@ -75,6 +76,14 @@ class FairDealer:
     def deal(self, number: int, menu: ChanceMenu) -> Action:
         """The outcome of this decision."""
         return menu.way(self.number_below(number, menu.ways))
+
+    def head(self, entries: int, hash: str) -> str:
+        """What a table shows of its log after so many entries, whose hash this is, while the game is played.
+
+        It fixes the log, as the hash does, but tells nothing before the server seed is revealed: from the hashes before
+        and after a draw anybody could find the card by trying them all.
+        """
+        return hmac.digest(self.server_seed, f"{HEADS}|{entries}|{hash}".encode("ascii"), "sha256").hex()
 
 
 class SeededDealer:

@@ -59,6 +59,7 @@ DOORS: Final = (
     Door(SOCKET, "/ws/{id}", Who.WATCH, "the table as this page may know it"),
     Door(MESSAGE, "hello", Who.WATCH, "be sent what is new"),
     Door(MESSAGE, "odds", Who.WATCH, "the odds of an attack, as far as one may know them"),
+    Door(MESSAGE, "head", Who.WATCH, "the fingerprint of the log after so many entries"),
     Door(MESSAGE, "ping", Who.WATCH, "hear that the server is there"),
     Door(MESSAGE, "say", Who.SEAT, "answer, when this seat is asked"),
     Door(MESSAGE, "undo", Who.SEAT, "take back one's own last answer"),

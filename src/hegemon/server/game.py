@@ -206,6 +206,19 @@ class ServerGame:
 
     # --- the record
 
+    def head_after(self, entries: int) -> str:
+        """The fingerprint that pages note of the log after so many entries; empty if they are not at hand."""
+        if not self.row.header:
+            return ""
+        if entries == self.seq:
+            hash = self.live.hash
+        elif entries == 0:
+            hash = first_hash(self.row.header.encode())
+        else:
+            hash = next((row.hash for row in self.news if row.seq == entries - 1), "")
+        dealer = FairDealer(bytes.fromhex(self.row.server_seed), ())
+        return dealer.head(entries, hash) if hash else ""
+
     def new_log(
         self,
         seats: Sequence[SeatRow],

@@ -187,7 +187,7 @@ class Lobby:
             raise Refused(f"seq must be one of the game's {len(entries)} answers, before its end.")
         room.check_seat(form.seat)
         copied, header = entries[: form.seq], room.row.header.encode()
-        origin = await asyncio.to_thread(origin_of, header, room.row.server_seed, copied)
+        origin = await asyncio.to_thread(origin_of, header, room.row.revealed, copied)
         if origin is not None and depth(origin.line) >= DEEPEST:
             raise Refused(f"This game plays on from {DEEPEST} others in a row; play on from one of them.")
         wanted = GameWanted(

@@ -67,11 +67,17 @@ class Always(Message, tag="always"):
     answer: Literal["most", "pass", "ask"]
 
 
+class HeadAsked(Message, tag="head"):
+    """The fingerprint of the log after so many entries, for a page that noted one and comes back."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
 class Ping(Message, tag="ping"):
     """Are you there?"""
 
 
-FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | Ping
+FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | HeadAsked | Ping
 
 
 # --- from the server -------------------------------------------------------------------------------------------------
@@ -249,6 +255,8 @@ class Update(Message, tag="update"):
     """Where the board of this game is fetched; another address means another board."""
     seq: int
     """The number of entries in the log."""
+    head: str
+    """The fingerprint of the log after these entries, which a page notes; empty before the game has begun."""
     status: Literal["waiting", "playing", "paused", "over", "ended"]
     seats: list[int]
     """The seats this viewer plays."""
@@ -304,8 +312,17 @@ class OddsTold(Message, tag="odds"):
     """Whether these are the exact odds; otherwise say "about"."""
 
 
+class HeadTold(Message, tag="head"):
+    """The fingerprint of the log after so many entries; empty if it is too long ago to be at hand."""
+
+    seq: int
+    head: str
+    missing: bool
+    """Whether the log has not so many entries."""
+
+
 class Pong(Message, tag="pong"):
     """Here I am."""
 
 
-FromServer = Update | Refused | Because | OddsTold | Pong
+FromServer = Update | Refused | Because | OddsTold | HeadTold | Pong

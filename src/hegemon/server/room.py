@@ -24,7 +24,7 @@ from hegemon.match.log import Origin
 from hegemon.server.bots import Bots
 from hegemon.server.game import ServerGame
 from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
-from hegemon.server.protocol import Message
+from hegemon.server.protocol import HeadTold, Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.rights import Forbidden
 from hegemon.server.standing_answers import Policy, changed
@@ -114,6 +114,16 @@ class Room(ServerGame):
             elif seq > self.seq:
                 await self.read_entries()
         self.stir()
+
+    async def told_head(self, seq: int) -> HeadTold:
+        """The fingerprint of the log after so many entries; another process may have written the last of them."""
+        if seq > self.seq and self.store.postgres:
+            before = self.seq
+            async with self.lock:
+                await self.read_entries()
+            if self.seq > before:
+                self.stir()
+        return HeadTold(seq, self.head_after(seq), missing=seq > self.seq)
 
     # --- changing
 

@@ -85,6 +85,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         edition=game.row.edition,
         board=board_address(game.id, position.table, game.board_since),
         seq=game.seq,
+        head=game.head_after(game.seq),
         status=game.status,  # type: ignore[arg-type]
         seats=sorted(viewer.seats),
         host=viewer.host,

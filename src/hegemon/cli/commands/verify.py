@@ -11,6 +11,7 @@ import typer
 from hegemon.cli.app import app
 from hegemon.cli.output import print_json
 from hegemon.kernel.saves import SaveError
+from hegemon.match.dealer import FairDealer
 from hegemon.match.live import first_hash
 from hegemon.match.log import Log, Verdict, hashes, read_log
 from hegemon.match.log import verify as verified
@@ -96,10 +97,16 @@ def read_head(text: str) -> str:
 
 
 def compare(log: Log, verdict: Verdict, head: str) -> Verdict:
-    """Whether the hash that was noted down belongs to this record, or to one it plays on from, and to which entry."""
+    """Whether the hash that was noted down belongs to this record, or to one it plays on from, and to which entry.
+
+    It may also be the fingerprint that a table in the browser showed.
+    """
     places = [("", [first_hash(log.header), *[entry.hash for entry in log.entries]])]
     for origin in verdict.origins:
         places.append((" of the match it plays on from", hashes(origin.header, log.entries[: origin.copied])))
+    if log.seed is not None:
+        dealer, own = FairDealer(log.seed, log.seeds), places[0][1]
+        places.append(("", [dealer.head(count, hash) for count, hash in enumerate(own)]))
     for whose, found in places:
         for place, own in enumerate(found):
             if own.startswith(head):

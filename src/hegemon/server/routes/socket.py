@@ -17,6 +17,7 @@ from hegemon.server.protocol import (
     Always,
     Because,
     FromBrowser,
+    HeadAsked,
     Hello,
     OddsAsked,
     OddsTold,
@@ -129,6 +130,8 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
                 viewer.odds_task = asyncio.create_task(answer_odds(room, viewer, work, owner))
         elif isinstance(message, Always):
             await room.set_standing(viewer, message.seat, message.step, message.answer)
+        elif isinstance(message, HeadAsked):
+            await viewer.send(encoded(await room.told_head(message.seq)))
         elif isinstance(message, Ping):
             await viewer.send(encoded(Pong()))
     except (Refused, Forbidden) as refusal:

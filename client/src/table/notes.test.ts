@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { alarm, allNoted, lastNoted, notice, noted } from "./notes";
+
+const COMMITMENT = "6".repeat(64);
+const head = (n: number) => n.toString(16).padStart(64, "0").split("").reverse().join("");
+
+/** The storage of a browser. */
+const storage = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  },
+});
+
+beforeEach(() => {
+  storage.clear();
+  alarm.value = "";
+});
+
+describe("what a browser notes", () => {
+  it("keeps the first commitment and every head", () => {
+    for (const n of [0, 1, 1, 5]) notice("a", COMMITMENT, n, head(n));
+    expect(noted("a")).toMatchObject({ commitment: COMMITMENT, alarm: "" });
+    expect(Object.keys(noted("a")!.heads)).toEqual(["0", "1", "5"]);
+    expect(lastNoted("a")).toBe(5);
+    expect(alarm.value).toBe("");
+  });
+
+  it("notes no head before the game has begun", () => {
+    notice("b", COMMITMENT, 0, "");
+    expect(noted("b")).toMatchObject({ commitment: COMMITMENT, heads: {} });
+    expect(lastNoted("b")).toBe(-1);
+  });
+
+  it("raises an alarm at another commitment, which stays", () => {
+    notice("c", COMMITMENT, 3, head(3));
+    notice("c", "7".repeat(64), 4, head(4));
+    expect(alarm.value).toContain("changed the secret behind the dice");
+    notice("c", COMMITMENT, 5, head(5));
+    expect(alarm.value).toContain("changed the secret behind the dice");
+    expect(noted("c")!.commitment).toBe(COMMITMENT);
+  });
+
+  it("raises an alarm at another head for as many entries", () => {
+    notice("d", COMMITMENT, 3, head(3));
+    notice("d", COMMITMENT, 3, head(4));
+    expect(alarm.value).toContain("changed the log: its first 3 entries");
+    expect(noted("d")!.heads[3]).toBe(head(3).slice(0, 32));
+  });
+
+  it("raises an alarm if the log has become shorter", () => {
+    notice("e", COMMITMENT, 30, head(30));
+    notice("e", COMMITMENT, 30, "", true);
+    expect(alarm.value).toContain("this browser has seen 30 entries");
+  });
+
+  it("keeps what it can if there are many, the first and the newest above all", () => {
+    for (let n = 0; n < 2000; n++) notice("f", COMMITMENT, n, head(n));
+    const counts = Object.keys(noted("f")!.heads).map(Number);
+    expect(counts.length).toBe(300);
+    expect(counts).toContain(0);
+    for (let n = 1950; n < 2000; n++) expect(counts).toContain(n);
+    expect(Math.max(...counts.map((n, k) => n - (counts[k - 1] ?? 0)))).toBeLessThan(100);
+    expect(noted("f")!.alarm).toBe("");
+  });
+
+  it("forgets the oldest games", () => {
+    for (let n = 0; n < 60; n++) notice(`game${n}`, COMMITMENT, 1, head(1));
+    expect([...storage.keys()].length).toBe(41);
+    expect(storage.has("hegemon-noted-game59")).toBe(true);
+    expect(storage.has("hegemon-noted-game0")).toBe(false);
+    expect(allNoted().length).toBeGreaterThanOrEqual(40);
+  });
+});
