@@ -222,7 +222,7 @@ describe("a game that plays on from another one", () => {
 
   it("has a roll that was forged in the copy found, even if all hashes fit", async () => {
     const other = structuredClone(says);
-    other[1] = [-1, "deal siam"];
+    other[1] = [-1, "deal island"];
     let hash = await sha256(JSON.stringify(header.origin.header));
     for (const [n, [who, say]] of other.slice(0, 3).entries()) hash = await sha256(`${hash}|${n}|${who}|${say}`);
     const record = await recorded(other, { ...header, origin: { ...header.origin, hash } }, seed);
@@ -241,10 +241,10 @@ describe("what a server might try", () => {
 
   it("a list instead of dice, with one thing in it", async () => {
     expect((await verify(await recorded([[-1, "throw 6 6"]]), [list(0, "6 6")])).says).toContain("said of dice");
-    const verdict = await verify(await recorded([[-1, "draw siam"]]), [list(0, "siam")]);
+    const verdict = await verify(await recorded([[-1, "draw island"]]), [list(0, "island")]);
     expect(verdict.says).toContain("1 could go only one way, as the server tells it");
-    expect((await verify(await recorded([[-1, "draw siam"]]), [list(0, "siam", "siam")])).says).toContain("twice");
-    expect((await verify(await recorded([[-1, "draw siam"]]), [list(0)])).kind).toBe("bad");
+    expect((await verify(await recorded([[-1, "draw island"]]), [list(0, "island", "island")])).says).toContain("twice");
+    expect((await verify(await recorded([[-1, "draw island"]]), [list(0)])).kind).toBe("bad");
   });
 
   it("dice with one face, or more of them than can be", async () => {

@@ -105,8 +105,8 @@ def compare(log: Log, verdict: Verdict, head: str) -> Verdict:
     for origin in verdict.origins:
         places.append((" of the match it plays on from", hashes(origin.header, log.entries[: origin.copied])))
     if log.seed is not None:
-        dealer, own = FairDealer(log.seed, log.seeds), places[0][1]
-        places.append(("", [dealer.head(count, hash) for count, hash in enumerate(own)]))
+        dealer = FairDealer(log.seed, log.seeds)
+        places.append(("", [dealer.head(count, hash) for count, hash in enumerate(places[0][1])]))
     for whose, found in places:
         for place, own in enumerate(found):
             if own.startswith(head):
