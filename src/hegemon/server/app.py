@@ -22,6 +22,7 @@ from hegemon.server.limits import Limits, Proxies
 from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
 from hegemon.server.notify import Listener
+from hegemon.server.orders import obey
 from hegemon.server.routes import editions, games, pages, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings
@@ -48,7 +49,7 @@ def make_app(database: str, settings: Settings | None = None) -> Limits:
         listener = Listener(store, lobby)
         listener.start()
         await asyncio.to_thread(store.hash_address, "")  # so that the key is known
-        work = (lobby.sweep(), lobby.expire(), door.watch(), watch_bans(limits, lobby.keeper))
+        work = (lobby.sweep(), lobby.expire(), door.watch(), watch_bans(limits, lobby.keeper), obey(store, lobby))
         background = [asyncio.create_task(one) for one in work]
         await lobby.open_live()
         yield

@@ -37,6 +37,10 @@ SNAPSHOT_EVERY: Final = 300
 """Entries between two snapshots."""
 
 
+class Gone(Exception):
+    """The game was deleted while it was open here."""
+
+
 class Stored(NamedTuple):
     """A game as it was read from the store."""
 
@@ -153,7 +157,8 @@ class ServerGame:
     def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
         """The game and its seats as the store holds them."""
         found = self.store.game(self.id)
-        assert found is not None
+        if found is None:
+            raise Gone(self.id)
         return found
 
     async def read_entries(self) -> None:

@@ -16,6 +16,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, Origin, depth, origin_of
+from hegemon.server.game import Gone
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import Room
@@ -33,6 +34,7 @@ LOG: Final = logging.getLogger("hegemon.lobby")
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
 NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
+CHANGED: Final = "The operator has changed something here; the page comes back by itself."
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
 
@@ -84,17 +86,21 @@ class Lobby:
         """Another process has written: a game has ``seq`` entries now, or (-1) its seats or status have changed."""
         room = self.rooms.get(id)
         if room is not None:
-            if seq < 0 and await asyncio.to_thread(self.store.game, id) is None:
-                self.forget(id)
+            try:
+                await room.read_on(seq)
+            except Gone:
+                await self.let_go(id)
                 return
-            await room.read_on(seq)
             if seq < 0:
                 await begin_if_complete(room)
 
     async def read_all(self) -> None:
         """Other processes may have written anything."""
-        for room in list(self.rooms.values()):
-            await room.catch_up()
+        for id, room in list(self.rooms.items()):
+            try:
+                await room.catch_up()
+            except Gone:
+                await self.let_go(id)
 
     async def close(self) -> None:
         """Close all rooms; everything is in the store."""
@@ -117,6 +123,15 @@ class Lobby:
                         room.task.cancel()
                     del self.rooms[id]
                     await asyncio.to_thread(self.store.unlead, id)
+
+    async def let_go(self, id: str) -> None:
+        """Close a game that was changed from outside; whoever is there comes back to it as it is now."""
+        room = self.rooms.pop(id, None)
+        if room is not None:
+            if room.task is not None:
+                room.task.cancel()
+            await asyncio.to_thread(self.store.unlead, id)
+            await asyncio.gather(*[viewer.close(1012, CHANGED) for viewer in list(room.pages)], return_exceptions=True)
 
     def waits_for_person(self, room: Room) -> bool:
         """Whether only a person can go on, and no clock is running."""

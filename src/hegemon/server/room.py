@@ -52,6 +52,8 @@ class Room(ServerGame):
         super().__init__(store, game, seats)
         self.lock: Final = asyncio.Lock()
         self.viewers: Final[set[Viewer]] = set()
+        self.pages: Final[set[Viewer]] = set()
+        """Every page that is connected; those that have said hello are among the viewers too."""
         self.bots: Final = Bots(self, workers)
         self.task: asyncio.Task[None] | None = None
         self.leads = False
@@ -254,8 +256,7 @@ class Room(ServerGame):
             try:
                 viewer.look_up(self)
             except Forbidden as error:
-                if viewer.show_out is not None:
-                    await viewer.show_out(str(error))
+                await viewer.close(4404, str(error))
                 return
             update = update_for(self, viewer, self.viewers)
             viewer.last = self.seq - 1

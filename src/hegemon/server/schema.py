@@ -135,6 +135,6 @@ ORDERS: Final = Table(
     "orders",
     META,
     Column("n", Integer, primary_key=True, autoincrement=True),
-    Column("game", String(16), nullable=False),  # empty if it is about bans
+    Column("game", String(16), nullable=False),
     Column("at", String(32), nullable=False),
 )

@@ -22,6 +22,10 @@ from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_t
 from hegemon.server.store import GameRow
 
 
+async def already_closed(_: int, __: str) -> None:
+    """There is no line to close."""
+
+
 class Viewer:
     """One page: what it may do, what it has seen, and how to reach it."""
 
@@ -31,15 +35,15 @@ class Viewer:
         seats: frozenset[int],
         host: bool,
         keys: Keys | None = None,
-        show_out: Callable[[str], Awaitable[None]] | None = None,
+        close: Callable[[int, str], Awaitable[None]] = already_closed,
     ) -> None:
         self.send: Final = send
         self.seats = seats
         self.host = host
         self.keys: Final = keys
         """What it brought along, by which its rights are looked up again; without, they never change."""
-        self.show_out: Final = show_out
-        """Close the line to a page that may not be here any more, with a sentence."""
+        self.close: Final = close
+        """Close the line to the page with a code and a sentence; from 4400 on it does not come back by itself."""
         self.last = -1
         """The last entry of the log that the page has."""
         self.revealed = -1

@@ -1,3 +1,17 @@
 """The commands of the program, one module each; importing this package adds them all to the app."""
 
-from hegemon.cli.commands import advise, arena, bench, bots, editions, odds, play, replay, rules, serve, sim, verify  # noqa: F401
+from hegemon.cli.commands import (  # noqa: F401
+    admin,
+    advise,
+    arena,
+    bench,
+    bots,
+    editions,
+    odds,
+    play,
+    replay,
+    rules,
+    serve,
+    sim,
+    verify,
+)

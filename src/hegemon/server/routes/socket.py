@@ -50,8 +50,8 @@ async def socket(page: WebSocket, id: str) -> None:
         return
     lobby, meters = lobby_of(page), page.app.state.meters
 
-    async def show_out(says: str) -> None:
-        await page.close(4404, says.encode()[:REASON].decode(errors="ignore"))
+    async def close(code: int, says: str) -> None:
+        await page.close(code, says.encode()[:REASON].decode(errors="ignore"))
 
     try:
         room = await lobby.room(id)
@@ -59,14 +59,15 @@ async def socket(page: WebSocket, id: str) -> None:
         seats, host = await lobby.rights(room, given)
     except (NoSuchGame, Forbidden, BadOption, Refused, SaveError) as error:
         await page.accept()
-        await show_out(str(error) or "There is no such game.")
+        await close(4404, str(error) or "There is no such game.")
         return
     await page.accept()
 
     async def send(data: bytes) -> None:
         await page.send_text(data.decode())
 
-    viewer = Viewer(send, seats, host, given, show_out)
+    viewer = Viewer(send, seats, host, given, close)
+    room.pages.add(viewer)
     bucket, owner = room.pace(seats), address(page)
     serving = asyncio.create_task(room.serve(viewer))
     meters.sockets.inc()
@@ -91,6 +92,7 @@ async def socket(page: WebSocket, id: str) -> None:
     finally:
         meters.sockets.dec()
         room.viewers.discard(viewer)
+        room.pages.discard(viewer)
         tasks = [serving] if viewer.odds_task is None else [serving, viewer.odds_task]
         for task in tasks:
             task.cancel()
