@@ -53,7 +53,8 @@ def words() -> Iterator[Word]:
     assert commands.__name__ == "hegemon.cli.commands"  # which makes all commands known
     group = typer.main.get_command(app)
     for name, command in getattr(group, "commands").items():  # noqa: B009
-        for word in command.params:
+        inner = getattr(command, "commands", {}).values()
+        for word in [*command.params, *[word for one in inner for word in one.params]]:
             argument = getattr(word, "param_type_name", "") == "argument"
             spellings = [str(word.metavar or word.name)] if argument else [*word.opts, *word.secondary_opts]
             if spellings != ["--help"]:

@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
+from hegemon.server.schema import GAMES
+from hegemon.server.store import Store
 from house import House, Nursery, Page, enter
 from program import Done, Say
 
@@ -95,6 +98,20 @@ def test_a_deleted_game_is_gone(served: Served) -> None:
     assert code_at_end(page) == 1012
     assert host.get(f"/api/games/{game}/board").status_code == 404
     served.try_to("show", game).refuses(f"no game {game}", code=1)
+
+
+def test_games_whose_time_is_up_are_deleted(served: Served) -> None:
+    host = served.house.browser()
+    game = served.house.new_game(host, "local", "link")["id"]
+    assert served.admin("expire", "--dry-run").out == ""
+    store = Store(served.database)
+    store.write(lambda connection: connection.execute(update(GAMES).values(touched="2026-01-01T00:00:00+00:00")))
+    store.close()
+    assert served.admin("expire", "--keep-waiting-days", "0", "--dry-run").out == ""
+    assert served.admin("expire", "--dry-run").out.split() == [game]
+    assert "1 games are deleted" in served.admin("expire").out
+    while host.get(f"/api/games/{game}/board").status_code != 404:
+        time.sleep(0.05)
 
 
 def test_the_links_of_a_seat_are_revoked_openly(served: Served) -> None:

@@ -190,8 +190,6 @@ class Limits:
         self.proxies: Final = proxies
         self.meters: Final = meters
         self.door: Final = door
-        self.banned: Final = banned
-        """Why an address is refused altogether; empty if it is not."""
         self.buckets: Final = Buckets(settings.rate, BURST * settings.rate)
         self.requests: Final[Counter[str]] = Counter()
         self.sockets: Final[Counter[str]] = Counter()

@@ -262,16 +262,10 @@ class Lobby:
                 LOG.error("games cannot expire: %s", plain(error))
                 continue
             for id in gone:
-                self.forget(id)
+                await self.let_go(id)
             if gone:
                 LOG.info("%d games have expired", len(gone))
             wait = min(SOON, every) if len(gone) == AT_ONCE else every
-
-    def forget(self, id: str) -> None:
-        """Close the room of a game that is no more."""
-        room = self.rooms.pop(id, None)
-        if room is not None and room.task is not None:
-            room.task.cancel()
 
     # --- who may do what -------------------------------------------------------------------------------------------
 

@@ -240,8 +240,12 @@ class Operator:
     def expire(self, settings: Settings) -> int:
         """Delete the games whose time is up; how many."""
         gone = Keeper(self.store, settings).expire(most=ALL)
-        for id in gone:
-            self.store.write(lambda connection, id=id: order(connection, id))
+
+        def work(connection: Connection) -> None:
+            for id in gone:
+                order(connection, id)
+
+        self.store.write(work)
         return len(gone)
 
     # --- copies

@@ -164,6 +164,33 @@ def delete(
 
 
 @admin.command()
+def expire(
+    db: Db = DATABASE,
+    keep_waiting_days: Annotated[float, typer.Option(help="Of games that nobody began; 0 for ever.", min=0)] = 2,
+    keep_unfinished_days: Annotated[float, typer.Option(help="Of games not finished; 0 for ever.", min=0)] = 60,
+    keep_finished_days: Annotated[float, typer.Option(help="Of games that are over; 0 for ever.", min=0)] = 365,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell which.")] = False,
+) -> None:
+    """Delete the games whose time is up, as running servers do by themselves; originals stay as long as their forks.
+
+    Example: hegemon admin expire --keep-finished-days 30 --dry-run
+    """
+    with operator(db) as at:
+        from hegemon.server.settings import Settings  # noqa: PLC0415  (only servers need it)
+
+        settings = Settings(
+            keep_waiting_days=keep_waiting_days,
+            keep_unfinished_days=keep_unfinished_days,
+            keep_finished_days=keep_finished_days,
+        )
+        if dry_run:
+            for id in at.due(settings):
+                print(id)
+        else:
+            print(f"{at.expire(settings)} games are deleted.")
+
+
+@admin.command()
 def revoke(
     game: Game,
     seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.", min=0)],
