@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
+from hegemon.server.game import NoSuchGame
 from hegemon.server.keeping import TooMany
-from hegemon.server.lobby import NoSuchGame
 from hegemon.server.rights import Forbidden
 from hegemon.server.work import Busy
 from hegemon.table.rulebook import BadOption

@@ -37,8 +37,8 @@ SNAPSHOT_EVERY: Final = 300
 """Entries between two snapshots."""
 
 
-class Gone(Exception):
-    """The game was deleted while it was open here."""
+class NoSuchGame(Exception):
+    """There is no game with this id, or no longer."""
 
 
 class Stored(NamedTuple):
@@ -158,7 +158,7 @@ class ServerGame:
         """The game and its seats as the store holds them."""
         found = self.store.game(self.id)
         if found is None:
-            raise Gone(self.id)
+            raise NoSuchGame(self.id)
         return found
 
     async def read_entries(self) -> None:

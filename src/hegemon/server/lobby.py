@@ -16,7 +16,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, Origin, depth, origin_of
-from hegemon.server.game import Gone
+from hegemon.server.game import NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import Room
@@ -37,10 +37,6 @@ NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
 CHANGED: Final = "The operator has changed something here; the page comes back by itself."
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
-
-
-class NoSuchGame(Exception):
-    """There is no game with this id."""
 
 
 class Lobby:
@@ -88,7 +84,7 @@ class Lobby:
         if room is not None:
             try:
                 await room.read_on(seq)
-            except Gone:
+            except NoSuchGame:
                 await self.let_go(id)
                 return
             if seq < 0:
@@ -99,7 +95,7 @@ class Lobby:
         for id, room in list(self.rooms.items()):
             try:
                 await room.catch_up()
-            except Gone:
+            except NoSuchGame:
                 await self.let_go(id)
 
     async def close(self) -> None:

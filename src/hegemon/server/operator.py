@@ -25,6 +25,7 @@ from hegemon.match.files import Header, edition_of
 from hegemon.match.live import LiveGame, first_hash
 from hegemon.server.keeping import Keeper, Rule, stamp
 from hegemon.server.limits import is_address, one_address
+from hegemon.server.rights import hashed, new_token
 from hegemon.server.schema import BANS, ENTRIES, GAMES, NOTICES, ORDERS, SEATS
 from hegemon.server.settings import Settings
 from hegemon.server.store import GameRow, Referred, SeatRow, Store, read_game, read_seats
@@ -162,8 +163,6 @@ class Operator:
 
     def revoke(self, id: str, seat: int) -> str:
         """Void the links and cookies of a seat, openly; a new invitation to it."""
-        from hegemon.server.lobby import hashed, new_token  # noqa: PLC0415  (the lobby is the server's; this runs without)
-
         token = new_token()
 
         def work(connection: Connection) -> None:

@@ -10,8 +10,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.server.doors import FOUND, MESSAGE, why_closed
+from hegemon.server.game import NoSuchGame
 from hegemon.server.limits import FRAME, same_origin
-from hegemon.server.lobby import NoSuchGame
 from hegemon.server.meters import Meters
 from hegemon.server.protocol import (
     Always,
