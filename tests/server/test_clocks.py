@@ -69,7 +69,49 @@ def test_taking_back_the_end_of_a_turn_gives_no_time() -> None:
     assert clocks.left(0) == 90
     hands.time += 10
     clocks.run(2, 1)
-    assert [clocks.left(seat) for seat in range(2)] == [140, 160]
+    assert [clocks.left(seat) for seat in range(2)] == [140, 159]
+
+
+def test_taking_back_several_answers_of_a_set_up_gives_no_time() -> None:
+    """In a set-up every answer is a turn of its own, and several of them may be taken back."""
+    hands = Hands()
+    clocks = Clocks(60, 100, 2, hands)
+    for turn in (-1, -2, -3):
+        clocks.run(turn, 0)
+        hands.time += 70
+    assert clocks.left(0) == 100 - 10 - 10 + 60 - 70
+    for turn in (-2, -1, -2, -3, -2, -1):  # taken back twice, said again twice, taken back twice
+        clocks.run(turn, 0)
+        assert clocks.left(0) == 70, "each of the three turns has used ten seconds of the bank, whichever it is"
+    hands.time += 5
+    again = Clocks(60, 100, 2, hands)
+    again.set(clocks.noted())
+    for turn in (-1, -2, -3, -2):
+        again.run(turn, 0)
+        assert again.left(0) == 65, "nor does a server that starts again give any"
+    again.run(1, 1)
+    assert [again.left(seat) for seat in range(2)] == [125, 160]
+
+
+def test_thinking_and_taking_back_over_and_over_comes_to_an_end() -> None:
+    hands = Hands()
+    clocks = Clocks(60, 0, 2, hands)
+    for _ in range(10):
+        for turn in (-1, -2, -3, -2):
+            clocks.run(turn, 0)
+            hands.time += 10
+    assert clocks.left(0) == 0
+
+
+def test_only_so_many_turns_are_kept() -> None:
+    hands = Hands()
+    clocks = Clocks(60, 1000, 2, hands)
+    for turn in range(1, 101):
+        clocks.run(turn, turn % 2)
+        hands.time += 61
+    assert [clocks.left(seat) for seat in range(2)] == [950, 1010]
+    assert len(clocks.noted().past) <= 60
+    assert clocks.noted().banks != [1000, 1000]
 
 
 def test_what_was_noted_is_where_they_go_on() -> None:
