@@ -17,6 +17,8 @@ import type {
   Knocking,
   LinkTold,
   Links,
+  OwnGame,
+  PersonalLink,
   Replacing,
   ReplayTold,
   RuleTold,
@@ -95,6 +97,11 @@ export const api = {
   replace: (id: string, seat: number, form: Replacing) => post<Fine>(`${at(id)}/seats/${seat}`, form),
   why: (id: string, seat: number) => get<WhyTold>(`${at(id)}/seats/${seat}/why`),
   status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
+  /** One's own games, by the personal link of this browser. */
+  mine: () => get<OwnGame[]>("/api/me"),
+  makeMine: () => post<PersonalLink>("/api/me/link", {}),
+  comeHome: (form: Knocking) => post<Fine>("/api/me/enter", form),
+  leaveHome: () => post<Fine>("/api/me/leave", {}),
   replay: (id: string) => get<ReplayTold>(`${at(id)}/replay`),
   chances: (id: string) => get<ChanceTold[]>(`${at(id)}/chances`),
   logAddress: (id: string) => `${at(id)}/log`,
@@ -161,4 +168,24 @@ export function keptBack(id: string): string {
 export function keepInvitation(id: string, seat: number, invitation: string): void {
   const links = keptLinks(id);
   if (links) keepLinks({ ...links, seats: links.seats.map((link, k) => (k === seat ? invitation : link)) });
+}
+
+const MINE = "hegemon-mine";
+
+/** Keep the personal link for this tab, or forget it. */
+export function keepMine(link: string): void {
+  try {
+    if (link) sessionStorage.setItem(MINE, link);
+    else sessionStorage.removeItem(MINE);
+  } catch {
+    // see above
+  }
+}
+
+export function keptMine(): string {
+  try {
+    return sessionStorage.getItem(MINE) ?? "";
+  } catch {
+    return "";
+  }
 }

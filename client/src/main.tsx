@@ -21,6 +21,7 @@ function pageOf(module: object, name: string): Page {
 const PAGES: Record<Route["page"], () => Promise<Page>> = {
   lobby: async () => pageOf(await import("./pages/Lobby"), "Lobby"),
   new: async () => pageOf(await import("./pages/NewGame"), "NewGame"),
+  me: async () => pageOf(await import("./pages/Me"), "Me"),
   rules: async () => pageOf(await import("./pages/Rules"), "Rules"),
   replay: async () => pageOf(await import("./pages/Replay"), "Replay"),
   table: async () => pageOf(await import("./table/Table"), "Table"),

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 export type Route =
   | { page: "lobby" }
   | { page: "new" }
+  | { page: "me" }
   /** Without an edition: the first one. */
   | { page: "rules"; edition: string }
   | { page: "table"; id: string }
@@ -13,6 +14,7 @@ export type Route =
 function read(): Route {
   const [first = "", second = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "new") return { page: "new" };
+  if (first === "me") return { page: "me" };
   if (first === "rules") return { page: "rules", edition: second };
   if (first === "g" && second) return { page: "table", id: second };
   if (first === "r" && second) return { page: "replay", id: second };

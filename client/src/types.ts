@@ -378,6 +378,24 @@ export interface OptionTold {
   rules: string[];
 }
 
+/** A game of whoever has a personal link. */
+export interface OwnGame {
+  id: string;
+  edition: string;
+  status: string;
+  players: string[];
+  seats: number[];
+  host: boolean;
+  asked: number;
+  turns: number;
+  touched: string;
+}
+
+/** A personal link; it is told once, and finds all games of whoever made it. */
+export interface PersonalLink {
+  link: string;
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";

@@ -52,6 +52,7 @@ class Visitor(NamedTuple):
     watches: bool
     plays: bool = False
     hosts: bool = False
+    person: bool = False
 
     def may(self, door: Door, listed: bool) -> bool:
         """Whether the door should be open to this visitor."""
@@ -59,6 +60,7 @@ class Visitor(NamedTuple):
         rights = {
             Who.ANYBODY: True,
             Who.WATCH: watches,
+            Who.PERSON: self.person,
             Who.SEAT: watches and self.plays,
             Who.HOST: watches and self.hosts,
         }
@@ -86,12 +88,16 @@ def stage(request: pytest.FixtureRequest, house: House) -> Stage:
     watcher.post(f"/api/games/{game['id']}/enter", json={"token": token_of(game["watch"])}).raise_for_status()
     other = house.new_game(elsewhere, "local", "easy", listed=False)
     elsewhere.cookies.set(f"hegemon-{game['id']}", elsewhere.cookies[f"hegemon-{other['id']}"])
+    personal = host.post("/api/me/link").json()["link"]
+    device = house.browser()
+    device.post("/api/me/enter", json={"token": token_of(personal)}).raise_for_status()
     visitors = (
         Visitor("stranger", house.browser(), watches=False),
         Visitor("watcher", watcher, watches=True),
         Visitor("seat", friend, watches=True, plays=True),
         Visitor("host and seat of another game", elsewhere, watches=False),
-        Visitor("host", host, watches=True, plays=True, hosts=True),
+        Visitor("host", host, watches=True, plays=True, hosts=True, person=True),
+        Visitor("host on another device", device, watches=True, plays=True, hosts=True, person=True),
     )
     return Stage(house, game, request.param, visitors)
 
@@ -129,7 +135,13 @@ def test_the_documentation_has_the_whole_table() -> None:
 @pytest.mark.parametrize("door", ROUTES, ids=lambda door: f"{door.method} {door.path}")
 def test_a_door_is_open_to_whom_the_table_names_and_to_nobody_else(stage: Stage, door: Door) -> None:
     for visitor in stage.visitors:
-        answer = stage.knock(visitor.browser, door, **FORMS.get(door.path, {}))
+        if door.path == "/api/me/link" and visitor.person:
+            continue  # it would make the links of the others void
+        browser = visitor.browser
+        if door.path.startswith("/api/me/"):
+            browser = stage.house.browser()  # whose new cookies are forgotten
+            browser.cookies.update(visitor.browser.cookies)
+        answer = stage.knock(browser, door, **FORMS.get(door.path, {}))
         assert answer.status_code < 500 or "not built" in answer.text, answer.text
         refused = answer.status_code in (401, 403)
         assert refused != visitor.may(door, stage.listed), f"{visitor.name}: {answer.status_code} {answer.text[:200]}"
@@ -139,10 +151,16 @@ def test_a_link_opens_its_own_game_and_no_other(stage: Stage) -> None:
     other = stage.house.new_game(stage.house.browser(), "local", "link", listed=stage.listed)
     good = [token_of(stage.game[link]) for link in ("host", "watch")]
     bad = [token_of(other["host"]), token_of(other["watch"]), token_of(other["seats"][1]), "", "x" * 22]
-    door = FOUND["POST", "/api/games/{id}/enter"]
-    for token in (*good, *bad):
-        answer = stage.knock(stage.house.browser(), door, token=token)
-        assert answer.status_code == (200 if token in good else 403), answer.text
+    for door in [door for door in DOORS if door.who is Who.LINK and "{id}" in door.path]:
+        for token in (*good, *bad):
+            answer = stage.knock(stage.house.browser(), door, token=token)
+            assert answer.status_code == (200 if token in good else 403), answer.text
+
+
+def test_a_personal_link_is_its_own_and_no_other(stage: Stage) -> None:
+    for token in ("", "x" * 22, token_of(stage.game["host"]), token_of(stage.game["watch"])):
+        answer = stage.knock(stage.house.browser(), FOUND["POST", "/api/me/enter"], token=token)
+        assert answer.status_code == 403, answer.text
 
 
 def test_the_socket_and_its_messages_are_open_to_whom_the_table_names(stage: Stage) -> None:

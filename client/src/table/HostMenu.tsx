@@ -5,7 +5,7 @@ import { api, keepInvitation, sentence } from "../api";
 import { Icon } from "../icons";
 import { note } from "../store";
 import type { BotTold, Update } from "../types";
-import { CopyLink } from "./Waiting";
+import { CopyLink } from "./CopyLink";
 
 export function HostMenu({ id, now }: { id: string; now: Update }) {
   const [bots, setBots] = useState<BotTold[]>([]);

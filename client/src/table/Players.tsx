@@ -8,7 +8,7 @@ import type { BoardTold, Seated, Update } from "../types";
 import { Facts } from "./Beside";
 import { Emblem } from "./Board";
 import { point } from "./play";
-import { CopyLink } from "./Waiting";
+import { CopyLink } from "./CopyLink";
 import { armies, bannerOf, clockSays, count, lands, regionName } from "./words";
 
 export function Players({ now, board }: { now: Update; board: BoardTold }) {

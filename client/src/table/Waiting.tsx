@@ -7,6 +7,7 @@ import { YourSeed } from "../pages/common";
 import { myName, rememberName } from "../settings";
 import { callAgain } from "../store";
 import type { Update } from "../types";
+import { CopyLink } from "./CopyLink";
 
 export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   const links = keptLinks(id);
@@ -112,24 +113,5 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
         )}
       </div>
     </div>
-  );
-}
-
-export function CopyLink({ path, label, says = "Copy link" }: { path: string; label: string; says?: string }) {
-  const [done, setDone] = useState(false);
-  const address = new URL(path, location.href).href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setDone(true);
-      setTimeout(() => setDone(false), 2000);
-    } catch {
-      prompt("Copy this link:", address);
-    }
-  };
-  return (
-    <button type="button" class="button quiet copy" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-      <Icon name={done ? "check" : "copy"} size={16} /> {done ? "Copied" : says}
-    </button>
   );
 }

@@ -23,7 +23,7 @@ from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
 from hegemon.server.notify import Listener
 from hegemon.server.orders import obey
-from hegemon.server.routes import editions, games, pages, socket
+from hegemon.server.routes import editions, games, me, pages, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings
 from hegemon.server.store import Store, plain
@@ -71,7 +71,7 @@ def make_app(database: str, settings: Settings | None = None) -> Limits:
     app.state.store = store
     app.state.meters = meters
     add_errors(app)
-    for routes in (editions, games, socket, pages):  # pages last: they take every address that is left
+    for routes in (editions, games, me, socket, pages):  # pages last: they take every address that is left
         app.include_router(routes.router)
     limits = Limits(app, settings, proxies, meters, door, store.hash_address)
     return limits

@@ -22,6 +22,8 @@ class Who(StrEnum):
     """The token in the body decides; without a valid one nobody comes in."""
     WATCH = "whoever may watch"
     """Anybody at a game of the lobby; at a private one those with a cookie from one of its links."""
+    PERSON = "whoever has a personal link"
+    """In this browser: by its cookie."""
     SEAT = "a seat"
     HOST = "the host"
 
@@ -56,6 +58,10 @@ DOORS: Final = (
     Door("GET", "/api/games/{id}/replay", Who.WATCH, "the replay, when the game is over"),
     Door("GET", "/api/games/{id}/chances", Who.WATCH, "what chance could have said, when the game is over"),
     Door("POST", "/api/games/{id}/fork", Who.WATCH, "play on from a game that is over; a new game with its own host"),
+    Door("GET", "/api/me", Who.PERSON, "one's own games, on any device"),
+    Door("POST", "/api/me/link", Who.ANYBODY, "make a personal link for the games of this browser, or a new one"),
+    Door("POST", "/api/me/enter", Who.LINK, "open a personal link on this device"),
+    Door("POST", "/api/me/leave", Who.ANYBODY, "forget it on this device"),
     Door(SOCKET, "/ws/{id}", Who.WATCH, "the table as this page may know it"),
     Door(MESSAGE, "hello", Who.WATCH, "be sent what is new"),
     Door(MESSAGE, "odds", Who.WATCH, "the odds of an attack, as far as one may know them"),

@@ -175,6 +175,30 @@ class Freed(Schema):
     invitation: str
 
 
+class PersonalLink(Schema):
+    """A personal link; it is told once, and finds all games of whoever made it."""
+
+    link: str
+
+
+class OwnGame(Schema):
+    """A game of whoever has a personal link."""
+
+    id: str
+    edition: str
+    status: str
+    players: list[str]
+    seats: list[int]
+    """The seats that are theirs."""
+    host: bool
+    asked: int
+    """The seat that is asked now, or -1."""
+    turns: int
+    """How many turns there were; 0 if none yet, or if the game is not open at this server."""
+    touched: str
+    """When something last happened, in ISO 8601."""
+
+
 class Entering(Schema):
     """The token of a link, and who comes."""
 

@@ -96,6 +96,9 @@ export function Lobby() {
               })}
               {!recent().length && <li>Games you begin or join in this browser are listed here.</li>}
             </ul>
+            <p>
+              <a href="/me">All my games, on any device</a>
+            </p>
           </section>
         </div>
         {joining && <Join game={joining} onClose={() => setJoining(null)} />}

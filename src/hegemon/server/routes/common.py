@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from fastapi import Request, Response, WebSocket
 
-from hegemon.server import schemas
+from hegemon.server import persons, schemas
 from hegemon.server.doors import FOUND, why_closed
 from hegemon.server.lobby import Lobby
 from hegemon.server.rights import Forbidden, Keys
@@ -42,6 +43,12 @@ def address(request: Request | WebSocket) -> str:
 def keys(request: Request | WebSocket, id: str) -> Keys:
     """The tokens that this page brings along to a game."""
     return Keys(request.cookies.get(COOKIE + id, ""), request.cookies.get(PERSON, ""))
+
+
+async def person_of(request: Request) -> str:
+    """The hash of this browser's personal token, if there is one and it is in use; else nothing."""
+    token = request.cookies.get(PERSON, "")
+    return await asyncio.to_thread(persons.valid, lobby_of(request).store, token) if token else ""
 
 
 def give_cookie(request: Request, response: Response, id: str, token: str) -> None:

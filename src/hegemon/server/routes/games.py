@@ -16,7 +16,7 @@ from hegemon.server.desk import BoardQuestion, RecordQuestion, rules_of
 from hegemon.server.lobby import commitment_of
 from hegemon.server.rights import Keys
 from hegemon.server.room import Room
-from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, keys, lobby_of
+from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, keys, lobby_of, person_of
 from hegemon.server.static_files import PRIVATE, respond_packed
 from hegemon.server.work import seen
 
@@ -36,7 +36,7 @@ async def create(request: Request, response: Response, wanted: schemas.GameWante
     """Begin a new game; the answer holds its links, and the browser becomes its host."""
     lobby = lobby_of(request)
     async with lobby.keeper.new_game(address(request), listed=wanted.listed) as creator:
-        links = await lobby.create(wanted, creator=creator)
+        links = await lobby.create(wanted, creator=creator, person=await person_of(request))
     give_cookie(request, response, links.id, links.host.partition("#t=")[2])
     return links
 
@@ -69,7 +69,8 @@ async def knock(request: Request, id: str, form: schemas.Knocking) -> schemas.Li
 async def enter(request: Request, response: Response, id: str, form: schemas.Entering) -> schemas.Entered:
     """Exchange a link for a cookie. An invitation works once; the link to come back by is told to this page only."""
     room = await lobby_of(request).fresh_room(id)
-    token = await seating.enter(room, form.token, keys(request, id), form.name, form.seed)
+    given, person = keys(request, id), await person_of(request)
+    token = await seating.enter(room, form.token, given, form.name, form.seed, person)
     return entered(request, response, room, token)
 
 
@@ -77,7 +78,7 @@ async def enter(request: Request, response: Response, id: str, form: schemas.Ent
 async def join(request: Request, response: Response, id: str, form: schemas.Joining) -> schemas.Entered:
     """Take a free seat."""
     room = await allowed_room(request, id)
-    token = await seating.join(room, keys(request, id), form.name, form.seed)
+    token = await seating.join(room, keys(request, id), form.name, form.seed, await person_of(request))
     return entered(request, response, room, token)
 
 
