@@ -15,6 +15,7 @@ from hegemon.kernel.saves import SaveError
 from hegemon.server.game import NoSuchGame
 from hegemon.server.keeping import TooMany
 from hegemon.server.rights import Forbidden
+from hegemon.server.store import StoreError
 from hegemon.server.work import Busy
 from hegemon.table.rulebook import BadOption
 
@@ -115,6 +116,10 @@ def add_errors(app: FastAPI) -> None:
         response = told(429, str(error))
         response.headers["retry-after"] = str(error.retry_after)
         return response
+
+    @app.exception_handler(StoreError)
+    async def unavailable(_: Request, error: StoreError) -> JSONResponse:
+        return told(503, str(error))
 
     @app.exception_handler(NoSuchGame)
     async def not_found(_: Request, error: NoSuchGame) -> JSONResponse:

@@ -171,11 +171,11 @@ class ServerGame:
 
     # --- writing
 
-    async def write(self, live: LiveGame, entries: Sequence[EntryRow]) -> None:
+    async def write(self, live: LiveGame, entries: Sequence[EntryRow], term: int | None = None) -> None:
         """Commit entries to the store; only then does ``live``, in which they were tried, become the game."""
         over = live.game.pending is None
         times = self.clocks.noted() if self.clocks is not None else None
-        await asyncio.to_thread(self.store.append, self.id, entries, over, times)
+        await asyncio.to_thread(self.store.append, self.id, entries, over, times, term)
         self.go_on(live, entries)
         if over:
             self.row.status, self.row.revealed = "over", self.row.server_seed

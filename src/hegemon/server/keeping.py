@@ -83,7 +83,7 @@ class Keeper:
         unfinished = (own, GAMES.c.status.in_(UNFINISHED))
         kind = GAMES.c.origin != "" if fork else GAMES.c.origin == ""
         hour = (own, kind, GAMES.c.created > stamp(now - timedelta(hours=1)))
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             made = list(connection.execute(select(GAMES.c.created).where(*hour).order_by(GAMES.c.created)).scalars())
             open_now = connection.execute(select(func.count()).where(*unfinished)).scalar_one()
             shown = connection.execute(select(func.count()).where(*unfinished, GAMES.c.listed)).scalar_one()
@@ -124,7 +124,7 @@ class Keeper:
             .order_by(GAMES.c.touched.desc())
             .limit(CONSIDERED)
         )
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             games = [read_game(dict(row)) for row in connection.execute(query).mappings()]
             ids = [game.id for game in games]
             seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
@@ -173,7 +173,7 @@ class Keeper:
             .order_by(GAMES.c.touched)
             .limit(most)
         )
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             return list(connection.execute(query).scalars())
 
     def touch(self, ids: Collection[str]) -> None:
@@ -187,7 +187,7 @@ class Keeper:
     def bans(self) -> dict[str, str]:
         """The addresses that may not come in, by their hashes, each with the sentence it is told."""
         query = select(BANS.c.address, BANS.c.until, BANS.c.why).where(BANS.c.until > stamp(datetime.now(UTC)))
-        with self.store.engine.connect() as connection:
+        with self.store.reading() as connection:
             return {address: banned(until, why) for address, until, why in connection.execute(query)}
 
 

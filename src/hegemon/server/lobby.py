@@ -90,6 +90,17 @@ class Lobby:
             if seq < 0:
                 await begin_if_complete(room)
 
+    async def led(self, id: str) -> None:
+        """This process leads a game all of a sudden, or does not lead it any more: let its room see to it."""
+        try:
+            room = self.rooms.get(id) or (await self.room(id) if self.store.term(id) else None)
+        except (BadOption, NoSuchGame, Refused, SaveError) as error:
+            LOG.error("game %s cannot be opened: %s", id, error)
+            await asyncio.to_thread(self.store.unlead, id)
+            return
+        if room is not None:
+            room.stir()
+
     async def read_all(self) -> None:
         """Other processes may have written anything."""
         for id, room in list(self.rooms.items()):

@@ -31,6 +31,8 @@ class SchemaError(Exception):
 def migrate(connection: Connection, to: str = "head") -> None:
     """Bring the schema to a version in one transaction, which is begun here and is the caller's to commit."""
     if connection.dialect.name == "postgresql":  # several processes may start at once
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": PREPARING})
     else:  # Python's driver would commit before each change of a table
         connection.exec_driver_sql("BEGIN IMMEDIATE")

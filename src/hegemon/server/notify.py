@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from hegemon.server.lobby import Lobby
-from hegemon.server.store import CHANNEL, Note, Store
+from hegemon.server.store import CHANNEL, Note, Store, StoreError
 
 LOG: Final = logging.getLogger("hegemon.listen")
 
@@ -28,12 +28,16 @@ class Listener:
 
     def start(self) -> None:
         """Start the thread, on PostgreSQL."""
-        if self.store.postgres:
+        if self.store.leases is not None:
+            self.store.leases.changed = lambda game: self.pass_on(self.lobby.led(game))
+            self.store.leases.start()
             threading.Thread(target=self.listen, name="hegemon-listen", daemon=True).start()
 
     def stop(self) -> None:
         """Stop the thread."""
         self.stopped.set()
+        if self.store.leases is not None:
+            self.store.leases.changed = None
 
     def listen(self) -> None:
         """Pass on every notification; connect again when the connection is lost, and then read what was missed."""
@@ -64,8 +68,14 @@ class Listener:
     def pass_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine on the event loop of the server."""
 
+        async def do() -> None:
+            try:
+                await work
+            except StoreError:
+                LOG.warning("the database failed while reading on; the game reads on when it is back")
+
         def begin() -> None:
-            task = self.loop.create_task(work)
+            task = self.loop.create_task(do())
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 

@@ -289,13 +289,13 @@ class Operator:
 def orders_since(store: Store, n: int) -> list[tuple[int, str]]:
     """The orders after number ``n``, with the game that each is about."""
     query = select(ORDERS.c.n, ORDERS.c.game).where(ORDERS.c.n > n).order_by(ORDERS.c.n)
-    with store.engine.connect() as connection:
+    with store.reading() as connection:
         return [(int(row[0]), str(row[1])) for row in connection.execute(query)]
 
 
 def last_order(store: Store) -> int:
     """The number of the newest order."""
-    with store.engine.connect() as connection:
+    with store.reading() as connection:
         return int(connection.execute(select(func.max(ORDERS.c.n))).scalar() or 0)
 
 

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Action
@@ -23,12 +24,13 @@ from hegemon.match.live import UNDO
 from hegemon.match.log import Origin
 from hegemon.server.bots import Bots
 from hegemon.server.game import ServerGame
+from hegemon.server.leases import Fenced
 from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
 from hegemon.server.protocol import HeadTold, Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.rights import Forbidden
 from hegemon.server.standing_answers import Policy, changed
-from hegemon.server.store import EntryRow, FirstLines, GameRow, SeatRow, Stopped, Store, Taken
+from hegemon.server.store import EntryRow, FirstLines, GameRow, SeatRow, Stopped, Store, StoreError, Taken
 from hegemon.server.viewers import Viewer, check_curtain, undoing_seat, update_for
 from hegemon.server.workers import Workers
 from hegemon.table.notation import read_at
@@ -36,7 +38,7 @@ from hegemon.table.notation import read_at
 LOG: Final = logging.getLogger("hegemon.rooms")
 
 AGAIN: Final = 1.0
-"""Seconds after which a process checks again whether it has to take over a game that another one led."""
+"""Seconds after which a room tries again when something went wrong."""
 
 LEADS_TO: Final = {"paused": ("playing",), "playing": ("paused",), "ended": ("waiting", "playing", "paused")}
 """From where a host may bring a game to a status."""
@@ -165,13 +167,16 @@ class Room(ServerGame):
             self.standing = standing
         self.stir()
 
-    async def commit(self, answers: Sequence[tuple[int, Action]]) -> None:
-        """Try answers on a copy, write them, and only then let them happen. Hold the lock."""
+    async def commit(self, answers: Sequence[tuple[int, Action]], term: int | None = None) -> None:
+        """Try answers on a copy, write them, and only then let them happen. Hold the lock.
+
+        What a leader answers for others has its term.
+        """
         live = self.live.copy()
         entries = [self.entry_row(live.play(who, action)) for who, action in answers]
         try:
-            await self.write(live, entries)
-        except Taken:
+            await self.write(live, entries, term)
+        except (Taken, Fenced):
             await self.read_entries()
             raise Refused("Something has happened since; look again.") from None
         except Stopped:
@@ -188,14 +193,21 @@ class Room(ServerGame):
             wait: float | None = AGAIN
             try:
                 self.keep_time()
-                self.leads = self.status == "playing" and await asyncio.to_thread(self.store.lead, self.id)
+                led, self.leads = self.leads, False
+                if self.status == "playing":
+                    self.leads = bool(await asyncio.to_thread(self.store.lead, self.id))
+                elif led:
+                    await asyncio.to_thread(self.store.unlead, self.id)
                 if self.leads:
                     await self.answer_for_others()
                     await self.save_times()
-                if self.leads or self.status != "playing":
-                    wait = self.clocks.until_overdue() if self.clocks is not None else None
-            except Refused:
+                    wait = self.until_next() if self.store.term(self.id) else AGAIN
+                else:  # stirred when this process takes over
+                    wait = None
+            except (Refused, Fenced):
                 LOG.info("game %s went on elsewhere", self.id)
+            except (StoreError, SQLAlchemyError):
+                LOG.warning("game %s waits for the database", self.id)
             except Exception:
                 LOG.exception("game %s cannot go on by itself", self.id)
             with contextlib.suppress(TimeoutError):
@@ -205,7 +217,7 @@ class Room(ServerGame):
     async def answer_for_others(self) -> None:
         """Answer for chance, bots and those whose time is up, until a person is asked."""
         shown_at = time.monotonic()
-        while self.status == "playing":
+        while self.status == "playing" and (term := self.store.term(self.id)):
             self.keep_time()
             seq = self.seq
             answers = await self.bots.next_answers()
@@ -213,7 +225,7 @@ class Room(ServerGame):
                 break
             async with self.lock:
                 if self.seq == seq and self.status == "playing":
-                    await self.commit(answers)
+                    await self.commit(answers, term)
                     self.bots.committed()
             if time.monotonic() - shown_at > TOGETHER:
                 shown_at = time.monotonic()
@@ -227,10 +239,15 @@ class Room(ServerGame):
             people = [seat.seat for seat in self.seats if seat.kind != "bot"] if self.status == "playing" else []
             self.clocks.run_for(self.live.game, people)
 
+    def until_next(self) -> float | None:
+        """Seconds until something has to be done even if nobody says anything."""
+        return self.clocks.until_overdue() if self.clocks is not None else None
+
     async def save_times(self) -> None:
         """Write down how the clocks stand, if they run here, so that thinking long survives a crash too."""
         if self.clocks is not None and self.leads and self.clocks.runs:
-            await asyncio.to_thread(self.store.save_times, self.id, self.clocks.noted())
+            term = self.store.term(self.id)
+            await asyncio.to_thread(self.store.save_times, self.id, self.clocks.noted(), term)
 
     # --- pages
 

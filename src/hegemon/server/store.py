@@ -9,9 +9,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import hmac
+import logging
 import secrets
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeVar
 
@@ -30,10 +31,12 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
 from hegemon.server.clocks import Times
+from hegemon.server.leases import Leases
 from hegemon.server.migrate import SchemaError, migrate
 from hegemon.server.schema import (
     CLOCKS,
@@ -60,8 +63,26 @@ MINUTES: Final = len("2026-11-17T12:00")
 OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, SEATS)
 """Where a game has rows beside its own."""
 
-LEADING: Final = 0x4865_6700
-"""The kind of locks by which a process leads a game."""
+LOG: Final = logging.getLogger("hegemon.store")
+
+DOWN: Final = "The server cannot use its database just now, so nothing was changed; try again in a moment."
+
+NETWORK: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+    "options": "-c idle_in_transaction_session_timeout=2000 -c lock_timeout=10000",
+}
+"""A process that is cut off notices within seconds; one that freezes in a transaction holds nobody up for longer."""
+
+AT_ONCE: Final = 500
+"""The most entries written by one statement."""
+
+ALONE: Final = 1
+"""The term of a process that leads every game, because there is no other."""
+
 
 class StoreError(Exception):
     """The database cannot be used. The text is one sentence that says why."""
@@ -170,65 +191,59 @@ class Store:
         """Tells this process from the others that write to the same database."""
         self.address_key = b""
         """The key of the hashes of addresses, once it is known."""
-        self.leads: Final[set[str]] = set()
-        self.leading: Final = threading.Lock()
-        self.leader: Connection | None = None
-        """The connection that holds the locks of the games this process leads."""
+        self.leases: Final = Leases(self.engine, self.writer) if self.postgres else None
 
     def close(self) -> None:
         """Let go of the database."""
-        if self.leader is not None:
-            self.leader.close()
+        if self.leases is not None:
+            self.leases.close()
         self.engine.dispose()
 
     # --- one process leads a game ------------------------------------------------------------------------------------
 
-    def lead(self, game: str) -> bool:
-        """Whether this process answers for bots and dice of this game. It ends with the process, however it ends."""
-        if not self.postgres:
-            return True
-        with self.leading:
-            try:
-                if self.leader is None:
-                    self.leads.clear()
-                    self.leader = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-                if game in self.leads:
-                    self.leader.execute(text("SELECT 1"))
-                    return True
-                held = self.leader.execute(text("SELECT pg_try_advisory_lock(:kind, hashtext(:game))"), key(game))
-                if held.scalar_one():
-                    self.leads.add(game)
-                return game in self.leads
-            except SQLAlchemyError:
-                self.lose_leads()
-                raise
+    def lead(self, game: str) -> int:
+        """The term in which this process answers for bots, dice and clocks of this game; 0 if another one does."""
+        return self.leases.take(game) if self.leases is not None else ALONE
+
+    def term(self, game: str) -> int:
+        """The term in which this process leads a game, without asking the database; 0 if it does not."""
+        return self.leases.term(game) if self.leases is not None else ALONE
 
     def unlead(self, game: str) -> None:
         """Leave a game to other processes."""
-        with self.leading:
-            if game in self.leads and self.leader is not None:
-                self.leads.discard(game)
-                try:
-                    self.leader.execute(text("SELECT pg_advisory_unlock(:kind, hashtext(:game))"), key(game))
-                except SQLAlchemyError:
-                    self.lose_leads()
+        if self.leases is not None:
+            self.leases.drop(game)
 
-    def lose_leads(self) -> None:
-        """The connection is gone, and with it every lock."""
-        self.leads.clear()
-        if self.leader is not None:
-            self.leader.invalidate()
-            self.leader.close()
-            self.leader = None
+    def fence(self, connection: Connection, game: str, term: int | None) -> None:
+        """Fenced if a leader writes whose term is over; whoever is no leader writes without a term."""
+        if self.leases is not None and term is not None:
+            self.leases.check(connection, game, term)
 
     # --- games -------------------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with."""
+        with self.reported(), self.engine.connect() as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def reported(self) -> Iterator[None]:
+        """StoreError if the database does not answer, or cannot be written; what it said goes to the log."""
+        try:
+            yield
+        except (DBAPIError, PoolTimeout) as error:
+            if isinstance(error, IntegrityError):
+                raise
+            LOG.error("the database failed: %s", plain(error))
+            raise StoreError(DOWN) from error
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Carry out one writing transaction."""
         if self.postgres:
-            with self.engine.begin() as connection:
+            with self.reported(), self.engine.begin() as connection:
                 return work(connection)
-        with self.writing, self.engine.begin() as connection:
+        with self.writing, self.reported(), self.engine.begin() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")  # what is read in it must still hold when it writes
             return work(connection)
 
@@ -241,13 +256,13 @@ class Store:
             row["options"] = msgspec.json.encode(game.options).decode()
             row["clock"] = msgspec.json.encode(game.clock).decode()
             connection.execute(insert(GAMES).values(row))
-            connection.execute(insert(SEATS), [msgspec.structs.asdict(seat) for seat in seats])
+            connection.execute(insert(SEATS).values([msgspec.structs.asdict(seat) for seat in seats]))
 
         self.write(work)
 
     def game(self, id: str) -> tuple[GameRow, list[SeatRow]] | None:
         """A game with its seats; None if there is none."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == id)).mappings().first()
             if row is None:
                 return None
@@ -255,7 +270,7 @@ class Store:
 
     def live(self) -> list[str]:
         """The games that were being played when the server stopped."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return list(connection.execute(select(GAMES.c.id).where(GAMES.c.status == "playing")).scalars())
 
     def change_seat(
@@ -299,7 +314,7 @@ class Store:
     def notices(self, game: str, limit: int = 20) -> list[NoticeRow]:
         """The last notices of a table, oldest first."""
         query = select(NOTICES.c.n, NOTICES.c.at, NOTICES.c.says).where(NOTICES.c.game == game)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query.order_by(NOTICES.c.n.desc()).limit(limit)).all()
         return [NoticeRow(int(n), str(at), str(says)) for n, at, says in reversed(rows)]
 
@@ -351,16 +366,25 @@ class Store:
 
         return self.write(work)
 
-    def append(self, game: str, entries: Sequence[EntryRow], over: bool = False, times: Times | None = None) -> None:
+    def append(
+        self,
+        game: str,
+        entries: Sequence[EntryRow],
+        over: bool = False,
+        times: Times | None = None,
+        term: int | None = None,
+    ) -> None:
         """Add entries to a log, all or none, and publish the server seed if the game is over with them.
 
-        Taken if somebody else has written one of them, Stopped if the game is not being played any more.
+        Taken if somebody else has written one of them, Stopped if the game is not being played any more, Fenced if they
+        are a leader's whose term is over.
         """
 
         def work(connection: Connection) -> None:
             row = locked(connection, game)
             if row.status != "playing":
                 raise Stopped(row.status)
+            self.fence(connection, game, term)
             add_entries(connection, game, entries)
             if times is not None:
                 put(connection, CLOCKS, game, times=msgspec.json.encode(times).decode())
@@ -380,13 +404,19 @@ class Store:
     def entries(self, game: str, since: int = 0) -> list[EntryRow]:
         """The entries of a log from number ``since`` on."""
         query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.seq >= since).order_by(ENTRIES.c.seq)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).mappings()
             return [EntryRow(row["seq"], row["who"], row["say"], row["hash"], row["news"]) for row in rows]
 
-    def save_times(self, game: str, times: Times) -> None:
-        """Keep how the clocks stand."""
-        self.write(lambda connection: put(connection, CLOCKS, game, times=msgspec.json.encode(times).decode()))
+    def save_times(self, game: str, times: Times, term: int | None = None) -> None:
+        """Keep how the clocks stand, as the leader of a game knows it."""
+
+        def work(connection: Connection) -> None:
+            locked(connection, game)
+            self.fence(connection, game, term)
+            put(connection, CLOCKS, game, times=msgspec.json.encode(times).decode())
+
+        self.write(work)
 
     def times(self, game: str) -> Times | None:
         """How the clocks stood."""
@@ -409,13 +439,14 @@ class Store:
 
     def one(self, query: Select[str]) -> str | None:
         """The only value of a query, if there is one."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def save_snapshot(self, game: str, seq: int, data: str) -> None:
         """Keep the position after ``seq`` entries, and forget the one before it."""
 
         def work(connection: Connection) -> None:
+            locked(connection, game)  # another process may keep one too
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == game))
             connection.execute(insert(SNAPSHOTS).values(game=game, seq=seq, data=data))
 
@@ -424,7 +455,7 @@ class Store:
     def snapshot(self, game: str) -> tuple[int, str] | None:
         """The newest position that was kept, and after how many entries it stood."""
         query = select(SNAPSHOTS.c.seq, SNAPSHOTS.c.data).where(SNAPSHOTS.c.game == game)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(query.order_by(SNAPSHOTS.c.seq.desc()).limit(1)).first()
         return (int(row[0]), str(row[1])) if row is not None else None
 
@@ -472,9 +503,9 @@ class Store:
     def healthy(self) -> bool:
         """Whether the database answers."""
         try:
-            with self.engine.connect() as connection:
+            with self.reading() as connection:
                 connection.execute(text("SELECT 1"))
-        except SQLAlchemyError:
+        except StoreError:
             return False
         return True
 
@@ -512,11 +543,6 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def key(game: str) -> dict[str, object]:
-    """The lock by which a process leads a game."""
-    return {"kind": LEADING, "game": game}
-
-
 def put(connection: Connection, table: Table, game: str, **values: str) -> None:
     """Write the only row of a game in a table."""
     if not connection.execute(update(table).where(table.c.game == game).values(values)).rowcount:
@@ -532,7 +558,11 @@ def add_notice(connection: Connection, game: str, says: str) -> None:
 
 def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) -> None:
     """Write entries of a log."""
-    connection.execute(insert(ENTRIES), [{"game": game, **msgspec.structs.asdict(entry)} for entry in entries])
+    # In one statement: after an executemany, PostgreSQL does not throw out a process that freezes in the transaction.
+    for first in range(0, len(entries), AT_ONCE):
+        some = entries[first : first + AT_ONCE]
+        rows = [{"game": game, **msgspec.structs.asdict(entry)} for entry in some]
+        connection.execute(insert(ENTRIES).values(rows))
 
 
 def notify(store: Store, connection: Connection, game: str, seq: int = -1) -> None:
@@ -563,7 +593,7 @@ def open_engine(address: str) -> Engine:
         elif address.startswith("sqlite"):
             engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": 30})
         else:
-            engine = create_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            engine = create_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=NETWORK)
     except (ArgumentError, ModuleNotFoundError, ValueError) as error:
         raise StoreError(
             f"The database address {shown(address)} cannot be read; use sqlite:///FILE or postgresql+psycopg://HOST/NAME."

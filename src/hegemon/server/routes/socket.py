@@ -31,6 +31,7 @@ from hegemon.server.protocol import (
 from hegemon.server.rights import Forbidden
 from hegemon.server.room import Room, encoded
 from hegemon.server.routes.common import address, keys, lobby_of
+from hegemon.server.store import StoreError
 from hegemon.server.viewers import Viewer, answering_seat, check_curtain, reveal, seat_shown
 from hegemon.server.work import Busy, Work
 from hegemon.table.notation import read_at
@@ -57,7 +58,7 @@ async def socket(page: WebSocket, id: str) -> None:
         room = await lobby.room(id)
         given = keys(page, id)
         seats, host = await lobby.rights(room, given)
-    except (NoSuchGame, Forbidden, BadOption, Refused, SaveError) as error:
+    except (NoSuchGame, Forbidden, BadOption, Refused, SaveError, StoreError) as error:
         await page.accept()
         await close(4404, str(error) or "There is no such game.")
         return
@@ -136,7 +137,7 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
             await viewer.send(encoded(await room.told_head(message.seq)))
         elif isinstance(message, Ping):
             await viewer.send(encoded(Pong()))
-    except (Refused, Forbidden) as refusal:
+    except (Refused, Forbidden, StoreError) as refusal:
         meters.refusals.inc()
         await room.refuse(viewer, str(refusal))
 
