@@ -164,7 +164,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(databas
 
 def test_a_busy_server_ends_when_it_is_asked_to(database: str, nursery: Nursery) -> None:
     """Bots are in the middle of their thoughts, and still every room lets go."""
-    house = House(database, nursery)
+    house = House(database, nursery, "--bot-games-per-address", "12")
     browser = house.browser()
     for _ in range(12):
         house.new_game(browser, "easy", "random", "easy", options={"deal": True})

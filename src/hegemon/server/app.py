@@ -44,7 +44,8 @@ def make_app(database: str, settings: Settings | None = None) -> Limits:
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(log_error)
-        lobby = Lobby(store, Workers(settings.bot_workers, settings.bot_seconds), settings)
+        seconds = max(settings.bot_seconds, 2 * settings.bot_budget)
+        lobby = Lobby(store, Workers(settings.bot_workers, seconds), settings)
         app.state.lobby = lobby
         listener = Listener(store, lobby)
         listener.start()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Final
 
 from hegemon.ai.agent import safe_answer
 from hegemon.ai.explain import named
@@ -10,11 +11,16 @@ from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
 from hegemon.match.live import LiveGame
+from hegemon.server.budgets import PEOPLE, UNWATCHED, WATCHED
 from hegemon.server.desk import question_of
 from hegemon.server.game import ServerGame
+from hegemon.server.queues import Turn
 from hegemon.server.workers import Workers, WorkFailed
 from hegemon.table.notation import read_at
 from hegemon.table.table import Table
+
+if TYPE_CHECKING:
+    from hegemon.server.viewers import Viewer
 
 STAND_IN: Final = "easy"
 """The bot that answers for a player whose clock has run out, and for a bot that fails."""
@@ -26,13 +32,28 @@ AT_ONCE: Final = 4
 class Bots:
     """Whoever answers in a game by itself."""
 
-    def __init__(self, game: ServerGame, workers: Workers) -> None:
+    def __init__(self, game: ServerGame, workers: Workers, here: Callable[[], Collection[Viewer]]) -> None:
         self.game: Final = game
         self.workers: Final = workers
+        self.here: Final = here
+        """The pages that are at this table."""
         self.reasons: Final[dict[int, str]] = {}
         """Why bots answered as they did: the last sentence of each seat that has said one. It is kept only here."""
         self.thoughts: Final[dict[int, str]] = {}
         """The same for answers that are not committed yet."""
+
+    def alone(self) -> bool:
+        """Whether only bots play in this game."""
+        return all([seat.kind == "bot" for seat in self.game.seats])
+
+    def turn(self) -> Turn:
+        """Where this game stands among all that wait for their bots."""
+        pages = self.here()
+        if not self.alone():
+            rank = PEOPLE if any([page.seats for page in pages]) else WATCHED
+        else:
+            rank = WATCHED if pages else UNWATCHED
+        return Turn(rank, self.game.row.creator, self.game.id)
 
     def plays(self, seat: int) -> bool:
         """Whether a bot answers for this seat now."""
@@ -66,7 +87,7 @@ class Bots:
         spec = self.game.seats[seat].bot or STAND_IN
         try:
             question = question_of(live.game, row.id, seat, spec, int(row.server_seed[:12], 16) ^ seat)
-            reply = await self.workers.ask(question)
+            reply = await self.workers.ask(question, self.turn(), self.alone())
             action = read_at(live.game.table, reply.say)
             if action in decision.menu:
                 if reply.why is not None:

@@ -16,6 +16,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, Origin, depth, origin_of
+from hegemon.server.budgets import check_budget
 from hegemon.server.game import NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
@@ -45,11 +46,14 @@ class Lobby:
     def __init__(self, store: Store, workers: Workers, settings: Settings | None = None) -> None:
         self.store: Final = store
         self.keeper: Final = Keeper(store, settings or Settings())
+        self.settings: Final = settings or Settings()
         self.workers: Final = workers
         self.work: Final = Work()
         """What visitors ask for and what costs time."""
         self.rooms: Final[dict[str, Room]] = {}
         self.opening: Final = asyncio.Lock()
+        self.adding_bots: Final = asyncio.Lock()
+        """Games of bots alone are counted and begun one by one."""
 
     async def open_live(self) -> None:
         """Open every game that was being played when the server stopped, so that its bots go on."""
@@ -158,6 +162,25 @@ class Lobby:
         person: str = "",
     ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first, nor the host to send a seed."""
+        for seat in wanted.seats:
+            check_budget(seat.bot, self.settings.bot_budget)
+        if any([seat.kind != "bot" for seat in wanted.seats]):
+            return await self.make(wanted, copied, version, origin, creator, original, person)
+        async with self.adding_bots:
+            self.check_bots_alone(creator)
+            return await self.make(wanted, copied, version, origin, creator, original, person)
+
+    async def make(
+        self,
+        wanted: GameWanted,
+        copied: Sequence[EntryRow],
+        version: int | None,
+        origin: Origin | None,
+        creator: str,
+        original: str,
+        person: str,
+    ) -> Links:
+        """Write a new game down, and open its room."""
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
         tokens = [new_token() if seat.kind == "link" else "" for seat in wanted.seats]
@@ -195,6 +218,22 @@ class Lobby:
             commitment=commitment_of(game),
             seeds=[row.seed for row in rows],
         )
+
+    def check_bots_alone(self, creator: str, but: str = "") -> None:
+        """Refuse one more game of bots alone where there are enough of them."""
+        alone = [
+            room.row.creator
+            for room in self.rooms.values()
+            if room.status == "playing" and room.id != but and room.bots.alone()
+        ]
+        most, each = self.settings.bot_games, self.settings.bot_games_per_address
+        if len(alone) >= most:
+            raise Refused(f"{most} games of bots alone are being played here; try again later.")
+        if creator and alone.count(creator) >= each:
+            raise Refused(
+                f"{each} games of bots alone from your address are being played already; wait until one is over, end "
+                "one, or play a seat yourself."
+            )
 
     async def fork(self, room: Room, form: Forking, creator: str = "") -> Links:
         """A new game that begins with the first answers of a finished one; its dice are new from there on.
@@ -297,8 +336,17 @@ class Lobby:
             not person or any([same(person, known) for known in persons])
         )
 
+    def check_bot(self, room: Room, seat: int, by: str) -> None:
+        """Refuse a bot at a seat that would think too long, or leave one more game to bots alone than there may be."""
+        check_budget(by, self.settings.bot_budget)
+        others = [row.kind == "bot" for row in room.seats if row.seat != seat]
+        if by and all(others) and room.check_seat(seat).kind != "bot":
+            self.check_bots_alone(room.row.creator, room.id)
+
     async def set_status(self, room: Room, status: str) -> None:
         """The host pauses the game, goes on with it, or ends it."""
+        if status == "playing" and all([seat.kind == "bot" or not seat.joined for seat in room.seats]):
+            self.check_bots_alone(room.row.creator, room.id)
         if status == "playing" and room.status == "waiting" and await room.start(stand_in=STAND_IN):
             return  # without those who had not come: bots took the free seats, and may give them back
         await room.change_status(status)

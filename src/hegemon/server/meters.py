@@ -18,6 +18,12 @@ class Meters:
         self.sockets: Final = Gauge("hegemon_sockets", "Pages that are connected.", registry=own)
         self.rooms: Final = Gauge("hegemon_rooms", "Games that are open.", registry=own)
         self.bots_failed: Final = Gauge("hegemon_bots_failed", "Answers bots did not give in time.", registry=own)
+        self.bots_waiting: Final = Gauge(
+            "hegemon_bots_waiting", "Questions to bots that wait, by who waits for them.", ["rank"], registry=own
+        )
+        self.work_waiting: Final = Gauge(
+            "hegemon_work_waiting", "What visitors asked for and wait for, by its kind.", ["kind"], registry=own
+        )
         self.commit: Final = Histogram("hegemon_answer_seconds", "From an answer to its commit.", registry=own)
         self.connections: Final = Gauge("hegemon_connections", "Connections that are open.", registry=own)
         self.refused: Final = Counter(

@@ -13,6 +13,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -56,7 +57,8 @@ class Room(ServerGame):
         self.viewers: Final[set[Viewer]] = set()
         self.pages: Final[set[Viewer]] = set()
         """Every page that is connected; those that have said hello are among the viewers too."""
-        self.bots: Final = Bots(self, workers)
+        self.bots: Final = Bots(self, workers, lambda: self.viewers)
+        self.workers: Final = workers
         self.task: asyncio.Task[None] | None = None
         self.leads = False
         """Whether this process, and not another one, answers for bots and dice here."""
@@ -145,6 +147,7 @@ class Room(ServerGame):
                 raise Refused("Something has happened since; look again.")
             check_curtain(self, viewer)
             action = read_at(position.table, say, ask.menu(position))
+            self.workers.background.people()
             await self.commit([(ask.who, action)])
         self.stir()
 
@@ -223,15 +226,23 @@ class Room(ServerGame):
             answers = await self.bots.next_answers()
             if not answers:
                 break
-            async with self.lock:
-                if self.seq == seq and self.status == "playing":
-                    await self.commit(answers, term)
-                    self.bots.committed()
+            if self.bots.alone():
+                await self.workers.background.commit(partial(self.commit_if, seq, answers, term))
+            else:
+                self.workers.background.people()
+                await self.commit_if(seq, answers, term)
             if time.monotonic() - shown_at > TOGETHER:
                 shown_at = time.monotonic()
                 self.wake_viewers()
             await asyncio.sleep(0)
         self.wake_viewers()
+
+    async def commit_if(self, seq: int, answers: Sequence[tuple[int, Action]], term: int) -> None:
+        """Commit answers of bots and dice, unless something has happened meanwhile."""
+        async with self.lock:
+            if self.seq == seq and self.status == "playing":
+                await self.commit(answers, term)
+                self.bots.committed()
 
     def keep_time(self) -> None:
         """Let the clock of the person who is asked run, and no other."""
@@ -250,6 +261,12 @@ class Room(ServerGame):
             await asyncio.to_thread(self.store.save_times, self.id, self.clocks.noted(), term)
 
     # --- pages
+
+    def come(self, viewer: Viewer) -> None:
+        """A page is here: it is shown everything, and its bots may get a better place in the queue."""
+        self.viewers.add(viewer)
+        self.workers.move(self.bots.turn())
+        self.wake_viewers()
 
     def pace(self, seats: frozenset[int]) -> Bucket:
         """How quickly messages may come; all pages of a seat share it, and pages that only watch have less."""

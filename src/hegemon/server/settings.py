@@ -11,8 +11,14 @@ class Settings:
 
     bot_workers: int = 1
     """Processes that compute the answers of bots."""
-    bot_seconds: float = 5.0
-    """Seconds a bot has for one answer."""
+    bot_seconds: float = 10.0
+    """Seconds a bot has for one answer, at least; twice its budget if that is more."""
+    bot_budget: float = 5.0
+    """Seconds a bot may think in a turn, or 200 candidates for each of them."""
+    bot_games: int = 50
+    """Games of bots alone that are played at once, in all."""
+    bot_games_per_address: int = 3
+    """Games of bots alone that are played at once, per address."""
 
     trusted_proxies: tuple[str, ...] = ()
     """The addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto count."""

@@ -19,7 +19,7 @@ from hegemon.kernel.saves import dump
 from hegemon.kernel.views import View
 from hegemon.server.desk import OddsFound, OddsQuestion, Packed, rules_of
 from hegemon.server.queues import Turn
-from hegemon.server.workers import Place, WorkFailed
+from hegemon.server.workers import BEHIND, Place, WorkFailed
 from hegemon.table.attack_odds import influence_on
 from hegemon.table.odds import odds_between
 from hegemon.table.table import Table
@@ -41,9 +41,6 @@ BUILDS_EACH: Final = 8
 
 KEPT_BYTES: Final = 64 << 20
 """The most bytes kept of replays, records and boards."""
-
-BEHIND: Final = 10
-"""How far builders stand behind the server and the bots, as ``nice`` counts it."""
 
 
 Asked = msgspec.Struct | Callable[[], Awaitable[msgspec.Struct]]

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from hegemon.kernel.game import Refused
+from hegemon.server.budgets import RANKS, Background, light
 from hegemon.server.desk import READY, Frame, Question, Reply
 from hegemon.server.queues import FairQueue, Turn
 
@@ -27,6 +28,9 @@ LARGEST: Final = 1 << 28
 
 START: Final = 60.0
 """Seconds in which a new process must be ready; they are not taken from the time of the question."""
+
+BEHIND: Final = 10
+"""How far workers that think or build for long stand behind the server, as ``nice`` counts it."""
 
 A = TypeVar("A")
 
@@ -159,25 +163,45 @@ class Place:
 
 
 class Workers:
-    """The workers of bots, shared by all tables. The same game tends to get the same one, with its plans."""
+    """The workers of bots, shared by all tables.
+
+    Bots that answer at once have a worker of their own as long as people play with them, so that nobody waits for a
+    bot that thinks. The others share ``count`` workers; the same game gets the same one, with the bot's plans.
+    """
 
     def __init__(self, count: int, seconds: float) -> None:
         self.seconds: Final = seconds
-        self.places: Final = [Place() for _ in range(count)]
+        self.quick: Final = Place(len(RANKS))
+        self.slow: Final = [Place(len(RANKS), BEHIND) for _ in range(count)]
+        self.background: Final = Background()
         self.failed = 0
         """How many answers were not usable, for the metrics."""
 
-    async def ask(self, question: Question) -> Reply:
-        """The bot's answer; WorkFailed if there is none."""
-        place = self.places[hash(question.game) % len(self.places)]
+    def place(self, game: str, quick: bool) -> Place:
+        """Where the bots of a game are asked."""
+        return self.quick if quick else self.slow[hash(game) % len(self.slow)]
+
+    async def ask(self, question: Question, turn: Turn, alone: bool) -> Reply:
+        """The bot's answer; WorkFailed if there is none. ``alone`` says that only bots play in this game."""
         try:
-            return (await place.ask(question, Reply, self.seconds, Turn(game=question.game)))[0]
+            place = self.place(question.game, light(question.bot) and not alone)
+            return (await place.ask(question, Reply, self.seconds, turn))[0]
         except WorkFailed:
             self.failed += 1
             LOG.warning("bot %s at seat %s of game %s gave no answer", question.bot, question.seat, question.game)
             raise
 
+    def move(self, turn: Turn) -> None:
+        """A game has another rank now, since somebody has come."""
+        for place in (self.quick, self.place(turn.game, quick=False)):
+            place.queue.move(turn)
+
+    def waiting(self) -> list[int]:
+        """How many questions wait, by rank."""
+        places = [self.quick, *self.slow]
+        return [sum(ranks) for ranks in zip(*[place.queue.by_rank() for place in places], strict=True)]
+
     async def close(self) -> None:
         """End all processes."""
-        for place in self.places:
+        for place in (self.quick, *self.slow):
             await place.close()

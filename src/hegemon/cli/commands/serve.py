@@ -39,6 +39,21 @@ def serve(
     bot_workers: Annotated[
         int, option("How many processes compute the moves of bots.", envvar="HEGEMON_BOT_WORKERS", min=1, max=64)
     ] = USUAL.bot_workers,
+    bot_budget: Annotated[
+        float,
+        option(
+            "Seconds a bot may think in a turn, or 200 candidates for each.",
+            envvar="HEGEMON_BOT_BUDGET",
+            min=0.1,
+            max=3600,
+        ),
+    ] = USUAL.bot_budget,
+    bot_games: Annotated[
+        int, option("How many games of bots alone are played at once.", envvar="HEGEMON_BOT_GAMES", min=0)
+    ] = USUAL.bot_games,
+    bot_games_per_address: Annotated[
+        int, option("How many of them one address may have.", envvar="HEGEMON_BOT_GAMES_PER_ADDRESS", min=0)
+    ] = USUAL.bot_games_per_address,
     trusted_proxy: Annotated[
         str,
         option(
@@ -135,6 +150,9 @@ def serve(
         raise typer.Exit(1) from error
     settings = Settings(
         bot_workers=bot_workers,
+        bot_budget=bot_budget,
+        bot_games=bot_games,
+        bot_games_per_address=bot_games_per_address,
         trusted_proxies=proxies(trusted_proxy),
         rate=rate,
         connections=connections,

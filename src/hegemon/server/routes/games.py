@@ -31,7 +31,7 @@ async def games(request: Request) -> list[schemas.GameListed]:
     return await lobby_of(request).listed()
 
 
-@router.post("/api/games", status_code=201)
+@router.post("/api/games", status_code=201, responses=errors(409))
 async def create(request: Request, response: Response, wanted: schemas.GameWanted) -> schemas.Links:
     """Begin a new game; the answer holds its links, and the browser becomes its host."""
     lobby = lobby_of(request)
@@ -92,7 +92,9 @@ def entered(request: Request, response: Response, room: Room, token: str) -> sch
 @router.post("/api/games/{id}/seats/{seat}", responses=REFUSALS)
 async def replace(request: Request, id: str, seat: int, form: schemas.Replacing) -> schemas.Fine:
     """The host lets a bot play for somebody, or gives the seat back."""
-    await seating.replace(await allowed_room(request, id), seat, form.bot)
+    room = await allowed_room(request, id)
+    lobby_of(request).check_bot(room, seat, form.bot)
+    await seating.replace(room, seat, form.bot)
     return schemas.Fine()
 
 

@@ -14,6 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 
 from hegemon.server import schemas
+from hegemon.server.budgets import RANKS
 from hegemon.server.routes.common import errors, lobby_of
 from hegemon.server.static_files import REVALIDATE, YEAR, file_content, respond
 
@@ -36,6 +37,10 @@ async def metrics(request: Request) -> Response:
     lobby, meters = lobby_of(request), request.app.state.meters
     meters.rooms.set(len(lobby.rooms))
     meters.bots_failed.set(lobby.workers.failed)
+    for rank, waiting in zip(RANKS, lobby.workers.waiting(), strict=True):
+        meters.bots_waiting.labels(rank).set(waiting)
+    meters.work_waiting.labels("odds").set(len(lobby.work.odds_place.queue))
+    meters.work_waiting.labels("builds").set(len(lobby.work.building))
     return Response(generate_latest(meters.registry), media_type=CONTENT_TYPE_LATEST)
 
 

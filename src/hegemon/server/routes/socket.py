@@ -115,8 +115,7 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
             raise Refused(closed)
         if isinstance(message, Hello):
             viewer.last = message.last
-            room.viewers.add(viewer)
-            room.wake_viewers()
+            room.come(viewer)
         elif isinstance(message, Say):
             with meters.commit.time():
                 await room.say(viewer, message.number, message.say)
