@@ -63,6 +63,7 @@ class Visitor(NamedTuple):
             Who.PERSON: self.person,
             Who.SEAT: watches and self.plays,
             Who.HOST: watches and self.hosts,
+            Who.OPERATOR: True,  # all of them are at the server's own machine
         }
         return rights[door.who]
 

@@ -147,5 +147,7 @@ def test_a_game_of_an_edition_that_is_not_installed_does_not_stop_the_others(tmp
     browser, id = Old(house, games).host("thrones_playing")
     page = Page(house, browser, id)
     assert page.play(2) == 2
-    assert f"game {lost} cannot be opened: There is no edition 'atlantis'" in house.said()
+    line = next(line for line in house.said().splitlines() if "cannot be opened" in line)
+    assert json.loads(line)["game"] == lost
+    assert "There is no edition 'atlantis'" in json.loads(line)["why"]
     house.stop()

@@ -33,11 +33,12 @@ from hegemon.version import __version__
 LOG: Final = logging.getLogger("hegemon.server")
 
 
-def make_app(database: str, settings: Settings | None = None) -> Limits:
+def make_app(database: str, settings: Settings | None = None, meters: Meters | None = None) -> Limits:
     """The whole application, with its store and its bots, behind its limits."""
     settings = settings or Settings()
     store = Store(database)
-    meters = Meters()
+    meters = meters or Meters()
+    store.took = meters.transaction.observe
     proxies = Proxies(settings.trusted_proxies)
     door = Door(settings, proxies, meters)
 
@@ -71,6 +72,7 @@ def make_app(database: str, settings: Settings | None = None) -> Limits:
     )
     app.state.store = store
     app.state.meters = meters
+    app.state.settings = settings
     add_errors(app)
     for routes in (editions, games, me, socket, pages):  # pages last: they take every address that is left
         app.include_router(routes.router)
@@ -84,7 +86,7 @@ async def watch_bans(limits: Limits, keeper: Keeper) -> None:
         try:
             limits.banned = await asyncio.to_thread(keeper.bans)
         except SQLAlchemyError as error:
-            LOG.error("bans cannot be read: %s", plain(error))
+            LOG.error("bans cannot be read", extra={"why": plain(error)})
         await asyncio.sleep(BANS_EVERY)
 
 
@@ -92,5 +94,5 @@ def log_error(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Something went wrong where nobody waits for it, for instance while connections are accepted."""
     error = context.get("exception")
     expected = isinstance(error, OSError)  # no more files, a client that is gone: where it happened tells nothing
-    why = f": {error.strerror or type(error).__name__}" if isinstance(error, OSError) else ""
-    LOG.error("%s%s", context.get("message", "an error"), why, exc_info=None if expected else error)
+    about = {"why": error.strerror or type(error).__name__} if isinstance(error, OSError) else {}
+    LOG.error(str(context.get("message", "an error")), exc_info=None if expected else error, extra=about)

@@ -26,6 +26,8 @@ class Who(StrEnum):
     """In this browser: by its cookie."""
     SEAT = "a seat"
     HOST = "the host"
+    OPERATOR = "whoever runs the server"
+    """From its own machine, or with the token for metrics."""
 
 
 class Door(NamedTuple):
@@ -73,7 +75,7 @@ DOORS: Final = (
     Door(MESSAGE, "why", Who.SEAT, "why one's own answer would be refused"),
     Door(MESSAGE, "always", Who.SEAT, "a standing answer of one's own seat"),
     Door("GET", "/healthz", Who.ANYBODY, "whether server and database answer"),
-    Door("GET", "/metrics", Who.ANYBODY, "what the server counts of itself"),
+    Door("GET", "/metrics", Who.OPERATOR, "what the server counts of itself"),
     Door("GET", "/docs", Who.ANYBODY, "the HTTP API as a page"),
     Door("GET", "/openapi.json", Who.ANYBODY, "the HTTP API for programs"),
     Door("GET", "/assets/{path:path}", Who.ANYBODY, "the files of the client"),

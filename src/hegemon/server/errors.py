@@ -127,5 +127,5 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def unexpected(_: Request, error: Exception) -> JSONResponse:
-        LOG.error("unexpected", exc_info=error)
+        LOG.error("an unexpected error", exc_info=error)
         return told(500, "Something went wrong here; the game is safe, try again.")

@@ -142,7 +142,7 @@ class ServerGame:
             try:
                 start, since = reopen(msgspec.json.decode(kept[1]), edition), kept[0]
             except SaveError:
-                LOG.exception("the snapshot of game %s cannot be read; replaying from the start", self.id)
+                LOG.exception("a snapshot cannot be read; replaying from the start", extra={"game": self.id})
         first = max(0, since - RECENT)
         entries = self.store.entries(self.id, first)
         dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 import weakref
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -31,6 +32,8 @@ WATCHABLE: Final = timedelta(days=1)
 """How long a game is shown in which nobody answers."""
 HERE: Final = timedelta(seconds=150)
 """A game that waits was touched so lately if its host is here, at whichever process."""
+COUNTED: Final = 15.0
+"""Seconds for which the number of games is not counted anew."""
 AT_ONCE: Final = 20
 """How many games expire in one round; the next comes soon if there are more."""
 SOON: Final = 1.0
@@ -61,6 +64,8 @@ class Keeper:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store: Final = store
         self.settings: Final = settings
+        self.counted: dict[str, int] = {}
+        self.counted_until = 0.0
         self.making: Final[weakref.WeakValueDictionary[str, asyncio.Lock]] = weakref.WeakValueDictionary()
 
     # --- caps per address --------------------------------------------------------------------------------------------
@@ -135,6 +140,15 @@ class Keeper:
             lately = stamp(now - HERE)
             ranked = [Ranked(game, seats[game.id], host_is_here(game.id) or game.touched > lately) for game in games]
         return [(one.game, one.seats) for one in fair(ranked, SHOWN)]
+
+    def by_status(self) -> dict[str, int]:
+        """How many games there are, by their status; counted anew only now and then."""
+        if time.monotonic() > self.counted_until:
+            query = select(GAMES.c.status, func.count()).group_by(GAMES.c.status)
+            with self.store.engine.connect() as connection:
+                self.counted = {str(status): int(count) for status, count in connection.execute(query)}
+            self.counted_until = time.monotonic() + COUNTED
+        return self.counted
 
     # --- expiry ------------------------------------------------------------------------------------------------------
 

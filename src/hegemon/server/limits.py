@@ -115,7 +115,7 @@ class Proxies:
         if not self.networks:
             return False
         try:
-            address = ipaddress.ip_address(peer)
+            address = ipaddress.ip_address(one_address(peer) if peer.startswith("::ffff:") else peer)
         except ValueError:
             return False
         return any([address in network for network in self.networks])
@@ -148,6 +148,11 @@ def is_address(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_loopback(text: str) -> bool:
+    """Whether an address is this machine's own."""
+    return text == "::/64" or (is_address(text) and ipaddress.ip_address(text).is_loopback)  # the network of ::1
 
 
 def without_port(text: str) -> str:

@@ -61,7 +61,7 @@ class Lobby:
             try:
                 await self.room(id)
             except (BadOption, Refused, SaveError) as error:  # its edition is not installed, or its log is damaged
-                LOG.error("game %s cannot be opened: %s", id, error)
+                LOG.error("a game cannot be opened", extra={"game": id, "why": str(error)})
 
     async def room(self, id: str) -> Room:
         """The room of a game, opened if it is not."""
@@ -305,12 +305,12 @@ class Lobby:
                 await asyncio.to_thread(self.keeper.touch, here)
                 gone = await asyncio.to_thread(self.keeper.expire, used)
             except SQLAlchemyError as error:
-                LOG.error("games cannot expire: %s", plain(error))
+                LOG.error("games cannot expire", extra={"why": plain(error)})
                 continue
             for id in gone:
                 await self.let_go(id)
             if gone:
-                LOG.info("%d games have expired", len(gone))
+                LOG.info("games have expired", extra={"games": len(gone)})
             wait = min(SOON, every) if len(gone) == AT_ONCE else every
 
     # --- who may do what -------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from hegemon.server.store import STATUSES
+
 
 class Meters:
     """The counters, gauges and histograms of one server."""
@@ -30,3 +32,12 @@ class Meters:
             "hegemon_refused", "What was refused or cut off, by the limit.", ["limit"], registry=own
         )
         self.errors: Final = Counter("hegemon_errors", "Errors, by their kind.", ["kind"], registry=own)
+        self.games: Final = Gauge("hegemon_games", "Games in the database, by their status.", ["status"], registry=own)
+        self.transaction: Final = Histogram(
+            "hegemon_transaction_seconds", "Writing transactions, until they are committed.", registry=own
+        )
+
+    def count_games(self, by_status: dict[str, int]) -> None:
+        """How many games there are."""
+        for status in STATUSES:
+            self.games.labels(status).set(by_status.get(status, 0))

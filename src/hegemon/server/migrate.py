@@ -50,7 +50,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
     else:
         command.upgrade(config, to)
     if now != (then := version(connection)):
-        LOG.info("the database was brought from schema %s to %s", now or "0000", then)
+        LOG.info("the database has a new schema", extra={"before": now or "0000", "now": then})
 
 
 def version(connection: Connection) -> str:

@@ -208,11 +208,11 @@ class Room(ServerGame):
                 else:  # stirred when this process takes over
                     wait = None
             except (Refused, Fenced):
-                LOG.info("game %s went on elsewhere", self.id)
+                LOG.info("a game went on elsewhere", extra={"game": self.id})
             except (StoreError, SQLAlchemyError):
-                LOG.warning("game %s waits for the database", self.id)
+                LOG.warning("a game waits for the database", extra={"game": self.id})
             except Exception:
-                LOG.exception("game %s cannot go on by itself", self.id)
+                LOG.exception("a game cannot go on by itself", extra={"game": self.id})
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self.stirred.wait()

@@ -65,3 +65,6 @@ class Settings:
     """Days without a change after which a game is deleted that is not finished; 0 for never."""
     keep_finished_days: float = 365.0
     """Days after which a game is deleted that is over; 0 for never."""
+
+    metrics_token: str = ""
+    """Who sends it may read /metrics from anywhere."""

@@ -12,6 +12,7 @@ import hmac
 import logging
 import secrets
 import threading
+import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeVar
@@ -189,6 +190,8 @@ class Store:
         """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
         self.writer: Final = secrets.token_hex(4)
         """Tells this process from the others that write to the same database."""
+        self.took: Callable[[float], None] = lambda seconds: None
+        """Told of every writing transaction how long it took."""
         self.address_key = b""
         """The key of the hashes of addresses, once it is known."""
         self.leases: Final = Leases(self.engine, self.writer) if self.postgres else None
@@ -235,11 +238,19 @@ class Store:
         except (DBAPIError, PoolTimeout) as error:
             if isinstance(error, IntegrityError):
                 raise
-            LOG.error("the database failed: %s", plain(error))
+            LOG.error("the database failed", extra={"why": plain(error)})
             raise StoreError(DOWN) from error
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Carry out one writing transaction."""
+        began = time.monotonic()
+        try:
+            return self.carry_out(work)
+        finally:
+            self.took(time.monotonic() - began)
+
+    def carry_out(self, work: Callable[[Connection], T]) -> T:
+        """Carry out one writing transaction, unmeasured."""
         if self.postgres:
             with self.reported(), self.engine.begin() as connection:
                 return work(connection)
@@ -587,13 +598,15 @@ def migrated(address: str, to: str = "head") -> Engine:
 
 def open_engine(address: str) -> Engine:
     """The database behind an address: ``sqlite:///games.db``, ``postgresql+psycopg://…``, or ``sqlite://``."""
+    safely = {"hide_parameters": True}  # no error may show seeds or hashes
     try:
         if address == "sqlite://":
-            engine = create_engine(address, poolclass=StaticPool, connect_args={"check_same_thread": False})
+            engine = create_engine(address, **safely, poolclass=StaticPool, connect_args={"check_same_thread": False})
         elif address.startswith("sqlite"):
-            engine = create_engine(address, connect_args={"check_same_thread": False, "timeout": 30})
+            engine = create_engine(address, **safely, connect_args={"check_same_thread": False, "timeout": 30})
         else:
-            engine = create_engine(address, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args=NETWORK)
+            pool = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
+            engine = create_engine(address, **safely, **pool, connect_args=NETWORK)
     except (ArgumentError, ModuleNotFoundError, ValueError) as error:
         raise StoreError(
             f"The database address {shown(address)} cannot be read; use sqlite:///FILE or postgresql+psycopg://HOST/NAME."

@@ -188,7 +188,8 @@ class Workers:
             return (await place.ask(question, Reply, self.seconds, turn))[0]
         except WorkFailed:
             self.failed += 1
-            LOG.warning("bot %s at seat %s of game %s gave no answer", question.bot, question.seat, question.game)
+            about = {"game": question.game, "seat": question.seat, "bot": question.bot}
+            LOG.warning("a bot gave no answer", extra=about)
             raise
 
     def move(self, turn: Turn) -> None:

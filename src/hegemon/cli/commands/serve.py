@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import ipaddress
 import logging
+import socket
 import sys
 import threading
 import webbrowser
@@ -17,6 +19,7 @@ from hegemon.server.settings import Settings
 
 DATABASE = "sqlite:///hegemon.db"
 USUAL = Settings()
+LOG = logging.getLogger("hegemon.server")
 RESERVED = 256
 """Files that are kept for the database, the bots and everything else when connections are counted."""
 BACKLOG = 512
@@ -135,6 +138,17 @@ def serve(
             "Days after which games that are over are deleted; 0: never.", envvar="HEGEMON_KEEP_FINISHED_DAYS", min=0
         ),
     ] = USUAL.keep_finished_days,
+    log: Annotated[
+        str,
+        option("How to write the log: json, or text, as on a terminal.", envvar="HEGEMON_LOG", metavar="[json|text]"),
+    ] = "",
+    metrics_token: Annotated[
+        str,
+        option(
+            "A token with which /metrics may be read from anywhere.",
+            envvar="HEGEMON_METRICS_TOKEN",
+        ),
+    ] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: games against bots, at one screen, or with friends by link."""
@@ -143,11 +157,15 @@ def serve(
 
         from hegemon.server.app import make_app  # noqa: PLC0415
         from hegemon.server.connections import HttpConnection, SocketConnection  # noqa: PLC0415
-        from hegemon.server.logs import Seldom  # noqa: PLC0415
+        from hegemon.server.logs import LISTENING, start_logging  # noqa: PLC0415
+        from hegemon.server.meters import Meters  # noqa: PLC0415
         from hegemon.server.store import StoreError  # noqa: PLC0415
     except ModuleNotFoundError as error:
         print(f"hegemon: serving needs {error.name}: pip install 'hegemon[server]'.", file=sys.stderr)
         raise typer.Exit(1) from error
+    style = log or ("text" if sys.stderr.isatty() else "json")
+    if style not in ("json", "text"):
+        raise typer.BadParameter(f"'{log}' is no way to write the log; use json or text.", param_hint="'--log'")
     settings = Settings(
         bot_workers=bot_workers,
         bot_budget=bot_budget,
@@ -174,25 +192,26 @@ def serve(
         keep_waiting_days=keep_waiting_days,
         keep_unfinished_days=keep_unfinished_days,
         keep_finished_days=keep_finished_days,
+        metrics_token=metrics_token,
     )
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s %(message)s", stream=sys.stderr)
+    meters = Meters()
+    start_logging(style, lambda kind: meters.errors.labels(kind).inc())
+    listening = listen(host, port)
     try:
-        application = make_app(db, settings)
+        application = make_app(db, settings, meters)
     except StoreError as error:
         print(f"hegemon: {error}", file=sys.stderr)
         raise typer.Exit(1) from error
-    seldom = Seldom(lambda kind: application.meters.errors.labels(kind).inc())
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(seldom)
     application.door.most = within_files(connections)
-    address = f"http://{host}:{port}/"
-    print(f"The table is at {address} (end with Ctrl-C).", file=sys.stderr)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    if style == "text":
+        print(f"The table is at {address} (end with Ctrl-C).", file=sys.stderr)
+    else:
+        LOG.info(LISTENING, extra={"address": address})
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
-    uvicorn.run(
+    config = uvicorn.Config(
         application,
-        host=host,
-        port=port,
         http=HttpConnection,
         ws=SocketConnection,
         ws_max_size=16 * 1024,
@@ -207,6 +226,22 @@ def serve(
         log_config=None,
         log_level="warning",
     )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to listen at."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG, dualstack_ipv6=host == "::")
+    except OSError as error:
+        why = "it is in use" if error.errno == errno.EADDRINUSE else (error.strerror or str(error)).lower()
+        print(
+            f"hegemon: Nobody can listen at {host}, port {port}: {why}; choose others with --host and --port.",
+            file=sys.stderr,
+        )
+        raise typer.Exit(1) from error
 
 
 def proxies(words: str) -> tuple[str, ...]:
@@ -238,7 +273,7 @@ def within_files(connections: int) -> int:
         return connections
     fitting = soft - min(RESERVED, soft // 2)
     if fitting < connections:
-        logging.getLogger("hegemon.server").warning(
-            "only %d connections fit below the %d files this process may open; raise ulimit -n for more", fitting, soft
+        LOG.warning(
+            "fewer connections fit than wanted; raise ulimit -n for more", extra={"connections": fitting, "files": soft}
         )
     return min(connections, fitting)

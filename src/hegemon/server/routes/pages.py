@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import html
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,8 @@ from starlette.exceptions import HTTPException
 
 from hegemon.server import schemas
 from hegemon.server.budgets import RANKS
-from hegemon.server.routes.common import errors, lobby_of
+from hegemon.server.limits import is_loopback
+from hegemon.server.routes.common import address, errors, lobby_of
 from hegemon.server.static_files import REVALIDATE, YEAR, file_content, respond
 
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -31,16 +33,19 @@ async def healthy(request: Request) -> schemas.Fine:
     return schemas.Fine()
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
+@router.get("/metrics", response_class=PlainTextResponse, responses=errors(403))
 async def metrics(request: Request) -> Response:
-    """What the server counts of itself, for Prometheus."""
+    """What the server counts of itself, for Prometheus; only for whoever runs the server."""
     lobby, meters = lobby_of(request), request.app.state.meters
+    if not (from_this_machine(request) or has_token(request, request.app.state.settings.metrics_token)):
+        raise HTTPException(403, "Metrics are for whoever runs this server: ask on its own machine, or with its token")
     meters.rooms.set(len(lobby.rooms))
     meters.bots_failed.set(lobby.workers.failed)
     for rank, waiting in zip(RANKS, lobby.workers.waiting(), strict=True):
         meters.bots_waiting.labels(rank).set(waiting)
     meters.work_waiting.labels("odds").set(len(lobby.work.odds_place.queue))
     meters.work_waiting.labels("builds").set(len(lobby.work.building))
+    meters.count_games(await asyncio.to_thread(lobby.keeper.by_status))
     return Response(generate_latest(meters.registry), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -68,6 +73,18 @@ async def page(request: Request, path: str) -> Response:
     if not index.is_file():
         return PlainTextResponse("The client is not built yet: run make client.\n", 503)
     return respond(request, file_content(index, index.stat().st_mtime_ns), REVALIDATE)
+
+
+def from_this_machine(request: Request) -> bool:
+    """Whether somebody on the server's own machine asks, and no proxy for somebody else."""
+    passed_on = any([name in request.headers for name in ("x-forwarded-for", "forwarded", "via", "x-real-ip")])
+    return not passed_on and is_loopback(address(request))
+
+
+def has_token(request: Request, token: str) -> bool:
+    """Whether a request carries the token for metrics, if there is one."""
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(given.encode(), token.encode())
 
 
 def described(schema: dict[str, object]) -> str:
