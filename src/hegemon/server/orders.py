@@ -32,6 +32,6 @@ async def obey(store: Store, lobby: Lobby) -> None:
                 done = await asyncio.to_thread(last_order, store)
             for number, game in await asyncio.to_thread(orders_since, store, done):
                 done = number
-                LOG.info("game %s was changed by the operator", game)
+                LOG.info("a game was changed by the operator", extra={"game": game})
                 await lobby.let_go(game)
         await asyncio.sleep(EVERY)
