@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import logging
@@ -16,6 +17,7 @@ import httpx
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+import hegemon.server
 from hegemon.server.logs import ALL, TIMES, JsonLines, Seldom, TextLines, blotted
 from hegemon.server.store import GameRow, SeatRow, Store
 from house import House, Nursery, Page, enter, free_port, together, token_of
@@ -112,6 +114,14 @@ def test_different_games_are_told_apart_but_not_without_end() -> None:
     for _ in range(10_000):
         log.logger.info("what is no warning is written always")
     assert len(log.lines) == ALL + 10_000
+
+
+def test_events_are_always_told_in_the_same_words() -> None:
+    for path in sorted(Path(hegemon.server.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("LOG."):
+                assert len(node.args) == 1, f"{path.name}:{node.lineno}: values belong in extra"
+                assert not isinstance(node.args[0], ast.JoinedStr), f"{path.name}:{node.lineno}: values belong in extra"
 
 
 # --- a server that is busy -------------------------------------------------------------------------------------------

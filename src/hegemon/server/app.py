@@ -13,7 +13,6 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from fastapi import FastAPI
-from sqlalchemy.exc import SQLAlchemyError
 
 from hegemon.server.connections import Door
 from hegemon.server.errors import add_errors
@@ -26,7 +25,7 @@ from hegemon.server.orders import obey
 from hegemon.server.routes import editions, games, me, pages, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings
-from hegemon.server.store import Store, plain
+from hegemon.server.store import Store, StoreError
 from hegemon.server.workers import Workers
 from hegemon.version import __version__
 
@@ -83,10 +82,8 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
 async def watch_bans(limits: Limits, keeper: Keeper) -> None:
     """Let the limits know who may not come in, for as long as the server runs."""
     while True:
-        try:
+        with contextlib.suppress(StoreError):  # the store has told why
             limits.banned = await asyncio.to_thread(keeper.bans)
-        except SQLAlchemyError as error:
-            LOG.error("bans cannot be read", extra={"why": plain(error)})
         await asyncio.sleep(BANS_EVERY)
 
 

@@ -145,7 +145,7 @@ class Keeper:
         """How many games there are, by their status; counted anew only now and then."""
         if time.monotonic() > self.counted_until:
             query = select(GAMES.c.status, func.count()).group_by(GAMES.c.status)
-            with self.store.engine.connect() as connection:
+            with self.store.reading() as connection:
                 self.counted = {str(status): int(count) for status, count in connection.execute(query)}
             self.counted_until = time.monotonic() + COUNTED
         return self.counted

@@ -126,7 +126,7 @@ class Leases:
                 with self.engine.begin() as connection:
                     connection.execute(DROP, {"game": game, "holder": self.holder})
             except SQLAlchemyError:
-                LOG.info("the lease of game %s ends by itself", game)
+                LOG.info("a lease ends by itself", extra={"game": game})
 
     def check(self, connection: Connection, game: str, term: int) -> None:
         """Fenced if this process does not lead a game in this term any more."""

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
@@ -24,7 +22,7 @@ from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.seating import STAND_IN, begin_if_complete
 from hegemon.server.settings import Settings
-from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, plain
+from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, StoreError
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
@@ -99,7 +97,7 @@ class Lobby:
         try:
             room = self.rooms.get(id) or (await self.room(id) if self.store.term(id) else None)
         except (BadOption, NoSuchGame, Refused, SaveError) as error:
-            LOG.error("game %s cannot be opened: %s", id, error)
+            LOG.error("a game cannot be opened", extra={"game": id, "why": str(error)})
             await asyncio.to_thread(self.store.unlead, id)
             return
         if room is not None:
@@ -304,8 +302,7 @@ class Lobby:
             try:
                 await asyncio.to_thread(self.keeper.touch, here)
                 gone = await asyncio.to_thread(self.keeper.expire, used)
-            except SQLAlchemyError as error:
-                LOG.error("games cannot expire", extra={"why": plain(error)})
+            except StoreError:  # the store has told why; the next look is soon enough
                 continue
             for id in gone:
                 await self.let_go(id)
