@@ -1,4 +1,4 @@
-"""The examples in ``deploy/``: whatever they are for reads them, if it is installed, and they name only what there is."""
+"""The examples in ``deploy``: whatever they are for reads them, where it is installed; they name only what there is."""
 
 from __future__ import annotations
 
