@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
@@ -13,13 +14,18 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from house import House, Nursery, Page, database
+from hegemon.server.connections import FULL, FULL_ADDRESS, Door
+from hegemon.server.limits import AT_ONCE, Limits, Proxies
+from hegemon.server.meters import Meters
+from hegemon.server.settings import Settings
+from house import House, Nursery, Page, database, free_port
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"
 HALF_BODY = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
@@ -29,10 +35,19 @@ SMALL = 20_000
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[House]:
-    """A server for which everything is slow after a second, with room for 40 connections, 10 from each address."""
-    words = "--connections 40 --connections-per-address 10 --sockets-per-address 3 --header-seconds 1 --body-seconds 1"
+    """A server for which everything is slow after a second."""
+    words = "--sockets-per-address 3 --header-seconds 1 --body-seconds 1"
     words += " --hello-seconds 1 --idle-seconds 1 --stall-seconds 1"
     house = House(database(tmp_path_factory.mktemp("slow")), nursery, *words.split())
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[House]:
+    """A server with room for 40 connections, 10 from each address."""
+    words = "--connections 40 --connections-per-address 10"
+    house = House(database(tmp_path_factory.mktemp("small")), nursery, *words.split())
     yield house
     house.stop()
 
@@ -71,19 +86,19 @@ def metric(house: House, limit: str) -> float:
 
 
 @pytest.mark.parametrize("text", [HALF, HALF_BODY, b""], ids=["headers", "body", "nothing"])
-def test_half_sent_requests_lock_nobody_out(house: House, text: bytes) -> None:
+def test_half_sent_requests_lock_nobody_out(small: House, text: bytes) -> None:
     with ExitStack() as stack:
         for _ in range(60):
-            stack.enter_context(half_sent(house.port, "127.0.0.2", text))
-        assert well(house.port, "127.0.0.1") == 200
-        assert well(house.port, "127.0.0.2") == 200
+            stack.enter_context(half_sent(small.port, "127.0.0.2", text))
+        assert well(small.port, "127.0.0.1") == 200
+        assert well(small.port, "127.0.0.2") == 200
         for place in range(3, 13):
             for _ in range(10):
-                stack.enter_context(half_sent(house.port, f"127.0.0.{place}", text))
-        assert well(house.port, "127.0.0.1") == 200
-        assert well(house.port, "127.0.0.13") == 200
-    assert metric(house, "half-sent requests") > 50
-    assert len(house.said()) < SMALL
+                stack.enter_context(half_sent(small.port, f"127.0.0.{place}", text))
+        assert well(small.port, "127.0.0.1") == 200
+        assert well(small.port, "127.0.0.13") == 200
+    assert metric(small, "half-sent requests") > 50
+    assert len(small.said()) < SMALL
 
 
 def test_a_request_has_to_arrive_in_time(house: House) -> None:
@@ -180,9 +195,7 @@ def ended_after(connection: socket.socket, data: bytes) -> bytes:
 
 
 def test_more_connections_than_files_lock_nobody_out(tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
+    port = free_port()
     words = ["serve", "--port", str(port), "--db", database(tmp_path), "--connections-per-address", "1000"]
     log = tmp_path / "log"
     with (
@@ -216,3 +229,98 @@ def test_json_of_the_refusals_can_be_read(house: House) -> None:
     assert json.loads(told.partition(b"\r\n\r\n")[2]) == {
         "says": "The request took too long to arrive; send it at once."
     }
+
+
+def test_between_two_requests_a_connection_may_be_idle_for_longer(tmp_path: Path, nursery: Nursery) -> None:
+    house = House(database(tmp_path), nursery, "--header-seconds", "0.2", "--idle-seconds", "60")
+    asking = HTTPConnection("127.0.0.1", house.port, timeout=60)
+    for _ in range(2):
+        asking.request("GET", "/healthz")
+        assert asking.getresponse().read()
+        assert asking.sock is not None
+        time.sleep(1.5)
+    asking.close()
+    house.stop()
+
+
+# --- without any connection ------------------------------------------------------------------------------------------
+
+
+class Connection:
+    """A connection as the door sees it."""
+
+    def __init__(self) -> None:
+        self.transport: Any = self
+        self.closed = False
+
+    def abort(self) -> None:
+        self.closed = True
+
+    def step(self) -> tuple[str, float]:
+        return "", 0.0
+
+    def overdue(self, waits_for: str) -> None:
+        """Never."""
+
+
+def come(door: Door, address: str, whole: bool) -> str:
+    """Somebody comes, and sends a whole request or not; what he is told."""
+    connection = Connection()
+    told = door.admit(connection, address)
+    if not told:
+        door.sent(connection.transport, whole)
+    return told
+
+
+def test_who_comes_when_all_is_in_use_is_refused_with_a_sentence() -> None:
+    settings = Settings(connections=6, connections_per_address=4)
+    door = Door(settings, Proxies(["10.0.0.1"]), Meters())
+    assert [come(door, "192.0.2.1", whole=True) for _ in range(5)] == ["", "", "", "", FULL_ADDRESS]
+    assert [come(door, "192.0.2.2", whole=False) for _ in range(5)] == [""] * 5  # each makes room for the next
+    assert len(door.places) == 6
+    assert come(door, "10.0.0.1", whole=True) == come(door, "10.0.0.1", whole=True) == ""
+    assert come(door, "10.0.0.1", whole=True) == FULL
+    assert door.by_address == {"192.0.2.1": 4, "10.0.0.1": 2}
+
+
+def test_a_trusted_proxy_has_no_limit_of_its_own() -> None:
+    door = Door(Settings(connections=6, connections_per_address=2), Proxies(["10.0.0.1"]), Meters())
+    assert [come(door, "10.0.0.1", whole=True) for _ in range(7)] == [""] * 6 + [FULL]
+
+
+def test_an_address_has_some_requests_answered_at_once_and_no_more() -> None:
+    waiting = asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await waiting.wait()
+        await send({"type": "http.response.start", "status": 200})
+        await send({"type": "http.response.body", "body": b""})
+
+    settings, meters = Settings(requests_per_address=3), Meters()
+    limits = Limits(app, settings, Proxies(), meters, Door(settings, Proxies(), meters), lambda address: "")
+
+    async def ask(address: str) -> tuple[int, bytes]:
+        scope = {"type": "http", "path": "/api/bots", "headers": [], "client": (address, 1)}
+        told: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        await limits(scope, receive, send)
+        return told[0]["status"], told[1]["body"]
+
+    async def all_at_once() -> list[tuple[int, bytes]]:
+        asked = [asyncio.create_task(ask("192.0.2.1")) for _ in range(4)]
+        other = asyncio.create_task(ask("192.0.2.2"))
+        refused = await asked.pop()
+        waiting.set()
+        return [refused, *await asyncio.gather(*asked, other)]
+
+    refused, *answered = asyncio.run(all_at_once())
+    assert refused == (429, json.dumps({"says": AT_ONCE}).encode())
+    assert [status for status, _ in answered] == [200] * 4
+    assert not limits.requests

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from hegemon.server.keeping import Keeper, Ranked, TooMany, fair, stamp
+from hegemon.server.keeping import Keeper, Ranked, TooMany, fair, rank, stamp
 from hegemon.server.settings import Settings
 from hegemon.server.store import GameRow, SeatRow, Store
 from house import House, Nursery, Page
@@ -37,7 +37,7 @@ def seats(id: str, *kinds: str) -> list[SeatRow]:
 
 
 def ranked(id: str, creator: str, status: str = "waiting", here: bool = True, full: bool = False) -> Ranked:
-    return Ranked(game(id, status, creator=creator), seats(id, "local", "link" if full else "open"), here)
+    return Ranked(id, "2026-11-17T12:00:00+00:00", creator, rank(status, not full, here))
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_nobody_fills_the_lobby_alone() -> None:
     others = [ranked(f"other{place:02}", f"c{place}", here=False) for place in range(5)]
     shown = fair([*many, *others], 50)
     assert len(shown) == 50
-    assert {one.game.id for one in others} <= {one.game.id for one in shown}
+    assert set(others) <= set(shown)
 
 
 def test_games_of_before_there_were_creators_share_nothing() -> None:
@@ -69,7 +69,7 @@ def test_games_that_one_can_join_with_their_host_come_first() -> None:
         ranked("left", "c", here=False),
         ranked("here", "d"),
     ]
-    assert [one.game.id for one in fair(games, 50)] == ["here", "left", "played", "full"]
+    assert [one.id for one in fair(games, 50)] == ["here", "left", "played", "full"]
 
 
 def test_the_lobby_forgets_games_whose_host_has_left(store: Store) -> None:

@@ -199,6 +199,8 @@ class HttpConnection(H11Protocol):
         if self.flow.write_paused:
             return f"reader {self.transport.get_write_buffer_size()}", settings.stall_seconds
         if self.conn.their_state is h11.IDLE:
+            if self.answered and not self.conn.trailing_data[0]:
+                return "", 0.0  # between two requests; uvicorn knows how long it may be idle
             return f"headers {self.answered}", settings.header_seconds
         if self.conn.their_state is h11.SEND_BODY:
             return f"body {self.answered}", settings.body_seconds + TICK  # who answers it gets the chance to say so

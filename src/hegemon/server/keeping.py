@@ -10,9 +10,8 @@ import contextlib
 import logging
 import time
 import weakref
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from datetime import UTC, datetime, timedelta
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from sqlalchemy import func, select, update
@@ -118,8 +117,9 @@ class Keeper:
         """The games that the lobby shows."""
         now = datetime.now(UTC)
         waiting = stamp(now - timedelta(minutes=self.settings.lobby_minutes))
+        joinable = select(SEATS.c.game).where(SEATS.c.game == GAMES.c.id, SEATS.c.kind == "open").exists()
         query = (
-            select(GAMES)
+            select(GAMES.c.id, GAMES.c.status, GAMES.c.created, GAMES.c.creator, GAMES.c.touched, joinable)
             .where(
                 GAMES.c.listed,
                 GAMES.c.aside == "",
@@ -129,17 +129,20 @@ class Keeper:
             .order_by(GAMES.c.touched.desc())
             .limit(CONSIDERED)
         )
+        lately = stamp(now - HERE)
         with self.store.reading() as connection:
-            games = [read_game(dict(row)) for row in connection.execute(query).mappings()]
-            ids = [game.id for game in games]
+            found = connection.execute(query).all()
+            ranked = [
+                Ranked(id, created, creator, rank(status, joinable, touched > lately or host_is_here(id)))
+                for id, status, created, creator, touched, joinable in found
+            ]
+            ids = [one.id for one in fair(ranked, SHOWN)]
+            rows = connection.execute(select(GAMES).where(GAMES.c.id.in_(ids))).mappings()
+            games = {str(row["id"]): read_game(dict(row)) for row in rows}
             seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
-            for some in batches(ids, 500):
-                rows = connection.execute(select(SEATS).where(SEATS.c.game.in_(some)).order_by(SEATS.c.seat)).mappings()
-                for row in rows:
-                    seats[row["game"]].append(SeatRow(**dict(row)))
-            lately = stamp(now - HERE)
-            ranked = [Ranked(game, seats[game.id], host_is_here(game.id) or game.touched > lately) for game in games]
-        return [(one.game, one.seats) for one in fair(ranked, SHOWN)]
+            for row in connection.execute(select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.seat)).mappings():
+                seats[row["game"]].append(SeatRow(**dict(row)))
+        return [(games[id], seats[id]) for id in ids if id in games]
 
     def by_status(self) -> dict[str, int]:
         """How many games there are, by their status; counted anew only now and then."""
@@ -208,38 +211,32 @@ class Keeper:
 class Ranked(NamedTuple):
     """A game that the lobby may show."""
 
-    game: GameRow
-    seats: list[SeatRow]
-    host_is_here: bool
+    id: str
+    created: str
+    creator: str
+    rank: int
 
-    @property
-    def rank(self) -> int:
-        """Games that one can join come first, best with their host here; then those to watch; then full ones."""
-        if self.game.status != "waiting":
-            return 2
-        if not any([seat.kind == "open" for seat in self.seats]):
-            return 3
-        return 0 if self.host_is_here else 1
+
+def rank(status: str, joinable: bool, host_is_here: bool) -> int:
+    """Games that one can join come first, best with their host here; then those to watch; then full ones."""
+    if status != "waiting":
+        return 2
+    if not joinable:
+        return 3
+    return 0 if host_is_here else 1
 
 
 def fair(games: Sequence[Ranked], most: int) -> list[Ranked]:
     """The best games, the newest first; creators take turns, so that nobody fills the lobby alone."""
-    by_age = sorted(games, key=lambda one: one.game.created, reverse=True)
+    by_age = sorted(games, key=lambda one: one.created, reverse=True)
     in_order = sorted(by_age, key=lambda one: one.rank)
     turns: dict[str, int] = {}
-    found: list[tuple[int, int, int]] = []
+    found: list[tuple[int, int]] = []
     for place, one in enumerate(in_order):
-        turn = turns.get(one.game.creator, 0) if one.game.creator else 0
-        turns[one.game.creator] = turn + 1
-        found.append((turn, one.rank, place))
-    kept = sorted(found)[:most]
-    return [in_order[place] for _, _, place in sorted(kept, key=lambda one: one[2])]
-
-
-def batches(ids: Sequence[str], size: int) -> Iterator[list[str]]:
-    """Some at a time: databases do not take any number of values at once."""
-    for _, some in groupby(enumerate(ids), key=lambda pair: pair[0] // size):
-        yield [id for _, id in some]
+        turn = turns.get(one.creator, 0) if one.creator else 0
+        turns[one.creator] = turn + 1
+        found.append((turn, place))
+    return [in_order[place] for place in sorted([place for _, place in sorted(found)[:most]])]
 
 
 def banned(until: str, why: str) -> str:

@@ -39,6 +39,8 @@ AT_ONCE: Final = "Too many requests of your address are being answered; wait for
 SOCKETS: Final = "Too many tables are open at your address; close one of them first."
 NO_HELLO: Final = "Say hello when the socket is open."
 TOO_SLOW: Final = "The body took too long to arrive; send it at once."
+PAGES: Final = 10
+"""How many times as often as for anything else one may ask for pages and their files."""
 ALWAYS: Final = ("/healthz", "/readyz")
 """What is answered to anybody."""
 BURST: Final = 4
@@ -196,6 +198,7 @@ class Limits:
         self.meters: Final = meters
         self.door: Final = door
         self.buckets: Final = Buckets(settings.rate, BURST * settings.rate)
+        self.pages: Final = Buckets(PAGES * settings.rate, BURST * PAGES * settings.rate)
         self.requests: Final[Counter[str]] = Counter()
         self.sockets: Final[Counter[str]] = Counter()
 
@@ -215,7 +218,7 @@ class Limits:
                 )
             else:
                 await say(send, 403, ban)
-        elif scope["path"].startswith(("/api", "/ws")) and not self.buckets.take(address):
+        elif not self.buckets_of(scope["path"]).take(address):
             self.meters.refused.labels("requests a second").inc()
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1013, "reason": TOO_MANY})
@@ -225,6 +228,10 @@ class Limits:
             await self.socket(address, scope, receive, send)
         else:
             await self.request(address, scope, receive, send)
+
+    def buckets_of(self, path: str) -> Buckets:
+        """How often one may ask for something: what a page is made of comes in dozens, and costs little."""
+        return self.buckets if path.startswith(("/api", "/ws")) else self.pages
 
     async def socket(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a socket on, unless its address has too many."""
