@@ -287,7 +287,7 @@ export interface OddsAsked {
   stop?: number;
 }
 
-/** The exact odds of an attack. */
+/** The odds of an attack. */
 export interface OddsTold {
   type: "odds";
   src: string;
@@ -298,6 +298,7 @@ export interface OddsTold {
   least: number;
   most: number;
   roll: [number, number, number][];
+  note: string;
 }
 
 /** Some answers at once: ``verb``, the words after it, and the range of the number that ends it (0 to 0: none). */

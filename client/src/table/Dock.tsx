@@ -738,6 +738,12 @@ function Odds({ src, dst }: { src: string; dst: string }) {
           </>
         )}
         {range} left in 8 of 10 battles
+        {now.note && (
+          <>
+            <br />
+            <span data-testid="odds-note">{now.note}</span>
+          </>
+        )}
       </p>
       <ul class="one-roll" aria-label="The next roll">
         {now.roll.map(([mine, theirs, chance]) => (

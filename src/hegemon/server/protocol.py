@@ -274,7 +274,7 @@ class Because(Message, tag="because"):
 
 
 class OddsTold(Message, tag="odds"):
-    """The exact odds of an attack."""
+    """The odds of an attack."""
 
     src: str
     dst: str
@@ -287,6 +287,8 @@ class OddsTold(Message, tag="odds"):
     """Between these numbers of attackers are left in 80 of 100 battles."""
     roll: list[tuple[int, int, float]]
     """One roll with the most dice: attacker loses, defender loses, how likely."""
+    note: str
+    """What these odds leave out, as a sentence; empty if they are exact."""
 
 
 class Pong(Message, tag="pong"):

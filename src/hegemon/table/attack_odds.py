@@ -25,6 +25,10 @@ LARGE: Final = 250_000
 LARGE_WITH_CHOICES: Final = 900
 """The same bound where the attacker may change his rolls, which takes longer to compute."""
 
+LEFT_OUT: Final = "Dice that the attacker may turn or roll again are left out."
+ESTIMATED: Final = "The armies are so many that this is an estimate."
+"""What is to be shown beside odds that are not exact, so that nobody takes them for the whole truth."""
+
 KEPT: Final = 64
 """The most results cached; then the oldest is dropped."""
 
@@ -55,7 +59,7 @@ NO_INFLUENCE: Final = Influence()
 class AttackOdds:
     """How an attack fought to its end may go."""
 
-    __slots__ = ("attackers", "battle", "defenders", "exact", "held_if_lost", "left_if_won", "stop", "win")
+    __slots__ = ("attackers", "battle", "defenders", "held_if_lost", "left_if_won", "note", "stop", "win")
 
     def __init__(
         self,
@@ -65,8 +69,8 @@ class AttackOdds:
         win: float,
         left_if_won: float,
         held_if_lost: float,
-        exact: bool,
         battle: BattleOdds | None,
+        note: str = "",
     ) -> None:
         self.attackers: Final = attackers
         self.defenders: Final = defenders
@@ -78,10 +82,15 @@ class AttackOdds:
         """The attackers left on average once it is taken, before any of them move in."""
         self.held_if_lost: Final = held_if_lost
         """The defenders left on average if it is not taken."""
-        self.exact: Final = exact
-        """Whether these are the exact odds; those of very large battles are estimated."""
+        self.note: Final = note
+        """What these odds leave out, as a sentence to show with them; empty if they are exact."""
         self.battle: Final = battle
         """Every end with its chance, or None where the odds are estimated."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether these are the exact odds: nothing is left out or estimated."""
+        return not self.note
 
     @property
     def ends(self) -> dict[tuple[int, int], float]:
@@ -117,20 +126,20 @@ def odds_of_numbers(
     size = attackers * defenders
     if has_choices(odds, influence) and size <= LARGE_WITH_CHOICES:
         ends = best_use(odds, attackers, defenders, influence, stop).ends(attackers, defenders)[0]
-        return exact_odds(BattleOdds(attackers, defenders, ends), stop)
+        return known_odds(BattleOdds(attackers, defenders, ends), stop)
     if size > LARGE:
         won = odds.win(attackers, defenders)
         left, _, beaten = odds.expected(attackers, defenders)
         held = (defenders - beaten) / (1.0 - won) if won < 1.0 else 0.0
-        return AttackOdds(attackers, defenders, stop, won, left, held, False, None)
-    battle = odds.battle(attackers, defenders, stop)
-    return exact_odds(battle, stop, not influence.any())
+        note = f"{ESTIMATED} {LEFT_OUT}" if influence.any() else ESTIMATED
+        return AttackOdds(attackers, defenders, stop, won, left, held, None, note)
+    return known_odds(odds.battle(attackers, defenders, stop), stop, LEFT_OUT if influence.any() else "")
 
 
-def exact_odds(battle: BattleOdds, stop: int, exact: bool = True) -> AttackOdds:
+def known_odds(battle: BattleOdds, stop: int, note: str = "") -> AttackOdds:
     """The odds of a battle of which every end is known."""
     return AttackOdds(
-        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, exact, battle
+        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, battle, note
     )
 
 
@@ -171,6 +180,8 @@ def odds_of_numbers_on_way(
     armies: list[dict[int, float]] = []
     held: list[dict[int, float]] = []
     taken: dict[int, float] = {}
+    counted = counts_choices(odds, attackers, defenders, influences)
+    note = LEFT_OUT if any([influence.any() for influence in influences]) and not counted else ""
     for place, ends in enumerate(ends_of_way(odds, attackers, defenders, influences, stop)):
         left: dict[int, float] = {}
         there: dict[int, float] = {}
@@ -184,7 +195,7 @@ def odds_of_numbers_on_way(
                 taken[moved] = taken.get(moved, 0.0) + chance
         armies.append(left)
         held.append(there)
-    return ChainOdds(attackers, tuple(defenders), [*armies, taken], held)
+    return ChainOdds(attackers, tuple(defenders), [*armies, taken], held, note)
 
 
 def ends_of_way(
@@ -194,9 +205,7 @@ def ends_of_way(
 
     Only in the last one an end may be a capture; the others are those in which the attack got stuck.
     """
-    if attackers * sum(defenders) <= LARGE_WITH_CHOICES and any(
-        [has_choices(*pair) for pair in zip(odds, influences, strict=True)]
-    ):
+    if counts_choices(odds, attackers, defenders, influences):
         return BestUse(odds, attackers, defenders, influences, stop).ends(attackers, defenders[0])
     found: list[dict[tuple[int, int], float]] = []
     start = [0.0] * attackers + [1.0]
@@ -213,6 +222,12 @@ def ends_of_way(
         found.append(ends)
         start = moved
     return found
+
+
+def counts_choices(odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence]) -> bool:
+    """Whether the odds of an attack through several territories include the attacker's choices."""
+    small = attackers * sum(defenders) <= LARGE_WITH_CHOICES
+    return small and any([has_choices(*pair) for pair in zip(odds, influences, strict=True)])
 
 
 def has_choices(odds: Odds, influence: Influence) -> bool:

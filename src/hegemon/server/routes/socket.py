@@ -152,4 +152,4 @@ def odds(room: Room, viewer: Viewer, asked: OddsAsked) -> OddsTold:
     fight = odds_of_attack(t, src, dst, max(0, asked.stop))
     least, most = (round(fight.left_if_won),) * 2 if fight.battle is None else fight.battle.attackers_between(0.1, 0.9)
     chances = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, src, dst).items())]
-    return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances)
+    return OddsTold(asked.src, asked.dst, asked.stop, fight.win, fight.left_if_won, least, most, chances, fight.note)
