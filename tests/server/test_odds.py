@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-import hegemon
+from hegemon.editions import rulebook
 from hegemon.rules.positions import set_up
 from hegemon.server.protocol import OddsAsked
 from hegemon.server.routes.socket import odds
@@ -18,7 +18,7 @@ from hegemon.table.attack_odds import LEFT_OUT
     ("armies", "commander", "note"), [((40, 30), True, LEFT_OUT), ((9, 7), True, ""), ((40, 30), False, "")]
 )
 def test_a_page_is_told_what_the_odds_leave_out(armies: tuple[int, int], commander: bool, note: str) -> None:
-    edition = hegemon.rulebook("classic").open(3, {"commander": commander})
+    edition = rulebook("classic").open(3, {"commander": commander})
     game = set_up(edition, {"alaska": (0, armies[0]), "kamchatka": (1, armies[1])}, rest=2, step="attack")
     room = cast("Any", SimpleNamespace(live=SimpleNamespace(game=game)))
     told = odds(room, cast("Any", SimpleNamespace(seats={0})), OddsAsked("alaska", "kamchatka", 0))
