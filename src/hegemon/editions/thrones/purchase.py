@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTER, OBJECTIVE
+from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
 from hegemon.editions.thrones.moments import PURCHASE
 from hegemon.editions.thrones.powers import of_house
@@ -111,6 +111,6 @@ class Refresh(SeatStep[Table]):
 
     def run(self, g: Game[Table]) -> None:
         x = thrones(g.table)
-        for character in CHARACTERS:
-            if character.house == x.houses[self.who] and x.characters[character.index] == TURNED:
+        for character in of_house(x.houses[self.who]):
+            if x.characters[character.index] == TURNED:
                 x.characters[character.index] = READY
