@@ -338,7 +338,10 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
 
 /** Armies onto lands: laid out first, then said. */
 function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
-  if (single.value) return <p class="widget lead">Click a territory of yours on the map.</p>;
+  if (single.value) {
+    const verb = matchMedia("(pointer: coarse)").matches ? "Touch" : "Click";
+    return <p class="widget lead">{verb} a territory of yours on the map.</p>;
+  }
   const laid = Object.entries(ghosts.value);
   const left = toPlace.value - placed.value;
   const last = from.value && verb.offers.some((offer) => offer.words[0] === from.value) ? from.value : null;

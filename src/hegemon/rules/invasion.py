@@ -159,9 +159,9 @@ class DeclareInvasion(Ask[Table]):
         hooks.declared(g)
         g.stack.append(END_INVASION)
         g.stack.append(FightOn(self.who))
+        if g.events is not None:
+            g.tell(InvasionDeclared(self.who, action.src, action.dst))
         if hooks.cards:
-            if g.events is not None:
-                g.tell(InvasionDeclared(self.who, action.src, action.dst))
             open_moment(g, in_order(t), DECLARED)
 
     def prompt(self, g: Game[Table]) -> str:
