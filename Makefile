@@ -14,15 +14,17 @@ WHEEL := build/wheel-$(LEVEL)/.built
 UNOPTIMISED := HEGEMON_OPTIMISE=0 $(MAKE) --no-print-directory
 CORE := kernel table rules editions
 FLOOR := 97
-# Tests that walk through every line of the core; the others play whole games and would only be slowed down by counting.
-COUNTED := tests/kernel tests/table tests/rules tests/editions tests/ai tests/golden tests/perft tests/match
+# Tests that walk through every line of the core; the others would only be slowed down by counting. The small ones take
+# about as long as the compiled build, beside which they run.
+COUNTED := tests/kernel tests/table tests/rules tests/editions tests/golden tests/perft tests/match
+SMALL := tests/boards tests/lab tests/ai $(wildcard tests/test_*.py)
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
 COMPILED := tests/golden tests/perft tests/laws tests/examples tests/test_build.py
 SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
 
 # Tests are handed out one by one to whichever worker is free.
-PYTEST := bin/pytest -n $(WORKERS) --dist worksteal
+PYTEST := pytest -n $(WORKERS) --dist worksteal
 
 CLIENT := src/hegemon/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
@@ -40,7 +42,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .SECONDARY:
-.PHONY: help play terminal client test-client test lint types checks test-pure test-compiled compiled test-ray fast pure
+.PHONY: help play terminal client test-client test lint types checks test-pure test-counted test-rest test-small
+.PHONY: test-compiled compiled test-ray fast pure
 .PHONY: soak soak-tests soak-compiled soak-fuzz soak-bots soak-chaos soak-mutation bench clean
 
 help: ## list the targets
@@ -65,11 +68,14 @@ pure: $(VENV)/.pure ## switch back to the plain build
 
 # --- check -----------------------------------------------------------------------------------------------------------
 
-# The compiled build is made while style and types are checked: each of them keeps one core busy.
-test: $(VENV)/.dev $(VENV)/.pure $(VENV)/.compiler test-client ## check everything, and the compiled build too if there is a C compiler
-	@$(MAKE) --no-print-directory checks & \
+# Two things at a time, each of which keeps one core busy: the browser's side and the environment; then the compiled
+# build, and style, types and small tests.
+test: ## check everything, and the compiled build too if there is a C compiler
+	@$(MAKE) --no-print-directory test-client & \
+	if $(MAKE) --no-print-directory $(VENV)/.dev $(VENV)/.pure $(VENV)/.compiler; then wait $$!; else wait $$!; exit 1; fi
+	@$(MAKE) --no-print-directory checks test-small & \
 	if ! $(can-compile) || $(UNOPTIMISED) compiled; then wait $$!; else wait $$!; exit 1; fi
-	@$(MAKE) --no-print-directory test-pure
+	@$(MAKE) --no-print-directory test-counted test-rest
 	@if $(can-compile); then \
 		$(UNOPTIMISED) test-compiled; \
 	else \
@@ -82,13 +88,19 @@ lint: $(VENV)/.dev ## check the style
 	$(VENV)/bin/ruff check .
 
 types: $(VENV)/.dev ## check the types
-	$(VENV)/bin/mypy --strict
-	$(VENV)/bin/mypy tests bench
+	$(VENV)/bin/mypy src tests bench
 
-test-pure: $(VENV)/.dev $(VENV)/.pure ## run the tests and doctests on the plain build, and check the coverage floor
-	HEGEMON_EXPECT=pure $(VENV)/$(PYTEST) --cov --cov-report= $(COUNTED)
-	HEGEMON_EXPECT=pure $(VENV)/$(PYTEST) $(COUNTED:%=--ignore=%)
+test-pure: test-counted test-rest test-small ## run the tests and doctests on the plain build, and check the coverage floor
+
+test-counted: $(VENV)/.dev $(VENV)/.pure
+	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) --cov --cov-report= $(COUNTED)
 	$(VENV)/bin/coverage report --include='$(subst $(space),$(comma),$(CORE:%=src/hegemon/%/*))' --fail-under=$(FLOOR)
+
+test-rest: $(VENV)/.dev $(VENV)/.pure
+	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) $(patsubst %,--ignore=%,$(COUNTED) $(SMALL))
+
+test-small: $(VENV)/.dev $(VENV)/.pure
+	HEGEMON_EXPECT=pure $(VENV)/bin/pytest $(SMALL)
 	$(VENV)/bin/pytest --doctest-modules src/hegemon || [ $$? -eq 5 ] # 5: there are no doctests
 
 test-client: ## check the types of the browser's side and build it, if there is Node
@@ -98,10 +110,10 @@ test-client: ## check the types of the browser's side and build it, if there is 
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
 
-compiled: $(FAST)/.dev $(FAST)/.fast-$(LEVEL)
+compiled: $(FAST)/.fast-$(LEVEL)
 
 test-compiled: compiled ## run the tests that tell whether the compiled build does the same
-	HEGEMON_EXPECT=compiled $(FAST)/$(PYTEST) $(COMPILED)
+	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) $(COMPILED)
 
 test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray cluster of two nodes (Ray takes 240 MB)
 	$(VENV)/bin/pytest tests/lab/test_cluster.py
@@ -115,10 +127,10 @@ DECISIONS ?= 60000
 soak: soak-tests soak-compiled soak-fuzz soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
 
 soak-tests: $(VENV)/.dev $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
-	HEGEMON_EXPECT=pure $(VENV)/$(PYTEST) -m soak
+	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak
 
 soak-compiled: compiled ## run every test on the compiled build that can tell it from the plain one
-	HEGEMON_EXPECT=compiled $(FAST)/$(PYTEST) $(SOAKED_COMPILED)
+	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) $(SOAKED_COMPILED)
 
 soak-fuzz: compiled ## fuzz every rulebook for DECISIONS decisions, on the compiled build
 	$(FAST)/bin/python -c 'from hegemon.editions import RULEBOOKS; print(*[book.id for book in RULEBOOKS])' | \
@@ -147,6 +159,8 @@ comma := ,
 space := $(subst ,, )
 can-compile = command -v $(CC) >/dev/null 2>&1 && $(PYTHON) -c '$(find-headers)'
 find-headers = import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))
+list-folders = import sysconfig; print(sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sep="\n")
+add-folders = import sys, sysconfig; open(sysconfig.get_path("purelib") + "/shared.pth", "w").write(sys.stdin.read())
 list-needs = import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 	print(*{"run": project["dependencies"], **project["optional-dependencies"]}[sys.argv[1]], sep="\n")
 
@@ -165,6 +179,13 @@ endef
 	$(PYTHON) -m venv $(@D)
 	$(@D)/bin/python -m pip install --quiet setuptools wheel
 	$(call install,run)
+	@touch $@
+
+# The environment of the compiled build has only that build of its own, and everything else from the first one.
+$(FAST)/.made: $(VENV)/.dev
+	rm -rf $(@D)
+	$(PYTHON) -m venv --without-pip $(@D)
+	@$(VENV)/bin/python -c '$(list-folders)' | $(@D)/bin/python -c '$(add-folders)'
 	@touch $@
 
 %/.dev: %/.made

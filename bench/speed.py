@@ -23,9 +23,10 @@ from hegemon.cli.output import console, table
 from options import real, whole
 
 
-def taken_by(python: str, seconds: float) -> tuple[str, dict[str, tuple[str, float]]]:
+def taken_by(python: str, seconds: float, every_option: bool) -> tuple[str, dict[str, tuple[str, float]]]:
     """All measures as another interpreter takes them: which build it runs, and for each measure the unit and value."""
     command = [python, str(Path(__file__).resolve()), "--json", "--seconds", str(seconds)]
+    command += ["--options"] if every_option else []
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"{python} could not take the measures: {(done.stderr.strip() or 'no reason given').splitlines()[-1]}")
@@ -34,7 +35,7 @@ def taken_by(python: str, seconds: float) -> tuple[str, dict[str, tuple[str, flo
     return build, {one["name"]: (one["unit"], one["median"]) for one in data["measures"]}
 
 
-def compare(other: str, seconds: float, repeats: int, as_json: bool) -> None:
+def compare(other: str, seconds: float, repeats: int, every_option: bool, as_json: bool) -> None:
     """Let both interpreters measure in turn and show the medians side by side."""
     if shutil.which(other) is None:
         sys.exit(f"--against {other} is no program that can be run: name the python of another environment.")
@@ -43,7 +44,7 @@ def compare(other: str, seconds: float, repeats: int, as_json: bool) -> None:
     for repeat in range(repeats):
         for python, found in runs.items():
             print(f"repeat {repeat + 1} of {repeats}: {python}", file=sys.stderr)
-            builds[python], values = taken_by(python, seconds)
+            builds[python], values = taken_by(python, seconds, every_option)
             found.append(values)
     ratios: dict[str, tuple[str, float, float, float]] = {}
     for name, (unit, _) in runs[other][0].items():
@@ -67,14 +68,15 @@ def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description="Measure the speed of Hegemon.")
     parser.add_argument("--seconds", type=real(0.01, 600), default=1.0, help="how long each measure takes, about")
+    parser.add_argument("--options", action="store_true", help="measure every option of the rules by itself, too")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--against", metavar="PYTHON", help="an interpreter of another environment to compare with")
     parser.add_argument("--repeats", type=whole(1), default=5, help="how often both measure in turn")
     given = parser.parse_args()
     if given.against is not None:
-        compare(given.against, given.seconds, given.repeats, given.json)
+        compare(given.against, given.seconds, given.repeats, given.options, given.json)
         return
-    found = measures(given.seconds)
+    found = measures(given.seconds, given.options)
     if given.json:
         print(json.dumps(report(found)))
     else:

@@ -355,7 +355,7 @@ export interface OddsTold {
   least: number;
   most: number;
   roll: [number, number, number][];
-  exact: boolean;
+  note: string;
 }
 
 /** Some answers at once: ``verb``, the words after it, and the range of the number that ends it (0 to 0: none). */

@@ -16,6 +16,9 @@ import hegemon.kernel.game
 from hegemon.cli.commands import bench
 from hegemon.cli.commands.bench import FullGames, Mode, RandomPlay, measures, modes
 from hegemon.editions import RULEBOOKS
+from hegemon.table.edition import NO_SEAT, Edition
+from hegemon.table.rulebook import Rulebook
+from modes import plain
 from program import ROOT, Say
 
 UNITS = {"decisions/s", "turns/s", "µs", "games/s", "ms"}
@@ -66,8 +69,33 @@ def test_every_rulebook_is_measured_on_all_its_boards_in_all_its_modes() -> None
         boards = {book.open(seats, {}).board.id for seats in book.seats}
         own = [mode for mode in found if mode.edition == book.id]
         assert {book.open(mode.seats, mode.options).board.id for mode in own} == boards
+        neutral = {book.open(seats, {}).neutral != NO_SEAT for seats in book.seats}
+        assert {book.open(mode.seats, mode.options).neutral != NO_SEAT for mode in own} == neutral
     assert len({mode.name for mode in found}) == len(found)
     assert Mode("x", 4, {"fast": True, "mode": "long"}).name == "random play, x, fast=yes, mode=long, 4 seats"
+
+
+def test_every_choice_of_every_option_is_measured_by_itself_where_that_is_asked() -> None:
+    found = modes(every_option=True)
+    assert found[0] == modes()[0]
+    assert set(map(repr, modes())) < set(map(repr, found))
+    for book in RULEBOOKS:
+        measured = [book.open(mode.seats, mode.options).options for mode in found if mode.edition == book.id]
+        for option in book.options:
+            played = {edition.options[option.name] for edition in plain_editions(book)}
+            assert {options[option.name] for options in measured} == played
+
+
+def plain_editions(book: Rulebook) -> list[Edition]:
+    """Every choice of every option of a rulebook that changes the rules."""
+    return [mode.edition() for mode in plain(book)]
+
+
+@pytest.mark.usefixtures("brief")
+def test_the_options_are_measured_at_the_command_line(say: Say) -> None:
+    few = say("bench", "--seconds", "0.01", "--json").json["measures"]
+    all_of_them = say("bench", "--seconds", "0.01", "--options", "--json").json["measures"]
+    assert len(all_of_them) - len(few) == len(modes(every_option=True)) - len(modes())
 
 
 def test_full_games_are_always_the_same_ones() -> None:

@@ -121,5 +121,10 @@ def test_options_of_the_rules_change_the_odds(say: Say) -> None:
     assert "one may be turned" in " ".join(say("odds", 2, 1, "--option", "commander").out.split())
     way = say("odds", 9, 2, "--chain", "3", "--json").json["win"]
     assert say("odds", 9, 2, "--chain", "3", "--option", "commander", "--json").json["win"] > way
+    assert commander["note"] == ""
+    for more in ((), ("--chain", "3")):
+        many = say("odds", 40, 30, *more, "--option", "commander")
+        assert "may turn or roll again are left out." in " ".join(many.out.split())
+        assert say("odds", 40, 30, *more, "--option", "commander", "--json").json["note"]
     assert say("odds", 6, 5, "--option", "headquarters=two", "--json").code == 0
     say("odds", 2, 1, "--option", "generals").refuses("no option", "generals")

@@ -890,6 +890,19 @@ def test_odds_in_words() -> None:
     assert sentence_of_numbers(t, 0, 2, 1).startswith("2 against 1: 83 % to take it")
 
 
+def test_odds_say_that_a_commander_is_left_out_where_armies_are_many() -> None:
+    position = "Alaska: alice 40 | Kamchatka: bob 30 | Japan: bob 2"
+    t = scene(position, phase="attack", options={"commander": True}).table
+    way = [BOARD.find(name) for name in ("alaska", "kamchatka", "japan")]
+    out = "Dice that the attacker may turn or roll again are left out."
+    assert sentence_of_odds(t, way[0], way[1]).endswith(out)
+    assert sentence_of_way(t, way).endswith(out)
+    assert sentence_of_numbers(t, 0, 40, 30).endswith(out)
+    t.armies[way[0].index], t.armies[way[1].index] = 8, 6
+    assert out not in sentence_of_odds(t, way[0], way[1])
+    assert out not in sentence_of_way(t, way)
+
+
 def test_a_tale_is_one_sentence(tmp_path: Path) -> None:
     match = match_of("easy", "easy", "easy", deal=True)
     screen = Script(lambda screen, prompt: None)

@@ -81,6 +81,12 @@ def test_an_answer_that_does_not_fit_is_refused_and_changes_nothing(
     assert game.number == 1
 
 
+def test_a_refusal_lists_a_few_answers_and_of_many_one_of_each_kind() -> None:
+    said = OneOf((*[ToyCount(n) for n in range(1, 12)], PASS)).said()
+    assert said.count(" or ") == 11
+    assert OneOf((*[ToyCount(n) for n in range(1, 13)], PASS)).said() == "count 1 (one of 12) or pass"
+
+
 def test_the_end_clears_what_was_still_to_be_done() -> None:
     game = toy(ToyAsk(0), ToyEnd(), ToyNote("never"), ToyAsk(1))
     game.play(ToyCount(2))

@@ -6,7 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from hegemon.table.attack_odds import LARGE, Influence, best_use, ends_of_way, odds_of_numbers
+from hegemon.table.attack_odds import (
+    ESTIMATED,
+    LARGE,
+    LEFT_OUT,
+    Influence,
+    best_use,
+    ends_of_way,
+    odds_of_numbers,
+    odds_of_numbers_on_way,
+)
 from hegemon.table.combat import Combat, Side
 from hegemon.table.odds import chain, odds_of
 
@@ -108,3 +117,19 @@ def test_very_large_battles_are_estimated() -> None:
     large = odds_of_numbers(PLAIN, 60, 50, Influence(True, 1))
     assert not large.exact
     assert large.win == pytest.approx(PLAIN.battle(60, 50).win)
+
+
+def test_odds_say_what_they_leave_out() -> None:
+    turn = Influence(turns=1)
+    assert odds_of_numbers(PLAIN, 30, 30, turn).note == ""
+    assert odds_of_numbers(PLAIN, 31, 30, turn).note == LEFT_OUT
+    assert odds_of_numbers(PLAIN, 31, 30).note == ""
+    assert odds_of_numbers(PLAIN, LARGE, 2).note == ESTIMATED
+    assert odds_of_numbers(PLAIN, LARGE, 2, turn).note == f"{ESTIMATED} {LEFT_OUT}"
+
+
+def test_odds_of_a_way_say_what_they_leave_out() -> None:
+    two = [PLAIN] * 2
+    assert odds_of_numbers_on_way(two, 30, [15, 15], [Influence(turns=1)] * 2).note == ""
+    assert odds_of_numbers_on_way(two, 31, [15, 15], [Influence(), Influence(turns=1)]).note == LEFT_OUT
+    assert odds_of_numbers_on_way(two, 31, [15, 15], [Influence()] * 2).note == ""

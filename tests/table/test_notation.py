@@ -161,8 +161,8 @@ def test_what_chance_says_is_a_sentence_too() -> None:
 @pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda rulebook: rulebook.id)
 @pytest.mark.parametrize("form", ["{}", "{}.", "“{}”"])
 def test_everything_can_be_named_by_its_printed_name(rulebook: Rulebook, form: str) -> None:
-    for seats in rulebook.seats:
-        edition = rulebook.open(seats, {})
+    boards = {edition.board.id: edition for edition in [rulebook.open(seats, {}) for seats in rulebook.seats]}
+    for edition in boards.values():
         for kind in edition.actions:
             if len(kind.shape) != 1:
                 continue

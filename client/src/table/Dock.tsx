@@ -338,7 +338,10 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
 
 /** Armies onto lands: laid out first, then said. */
 function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
-  if (single.value) return <p class="widget lead">Click a territory of yours on the map.</p>;
+  if (single.value) {
+    const verb = matchMedia("(pointer: coarse)").matches ? "Touch" : "Click";
+    return <p class="widget lead">{verb} a territory of yours on the map.</p>;
+  }
   const laid = Object.entries(ghosts.value);
   const left = toPlace.value - placed.value;
   const last = from.value && verb.offers.some((offer) => offer.words[0] === from.value) ? from.value : null;
@@ -726,7 +729,7 @@ function Odds({ src, dst }: { src: string; dst: string }) {
     <div class="odds" data-testid="odds">
       <p class="win">
         <b>
-          {now.exact ? "" : "about "}
+          {now.note ? "about " : ""}
           {shownWin} %
         </b>{" "}
         <span>to win</span>
@@ -742,6 +745,12 @@ function Odds({ src, dst }: { src: string; dst: string }) {
           </>
         )}
         {range} left in 8 of 10 battles
+        {now.note && (
+          <>
+            <br />
+            <span data-testid="odds-note">{now.note}</span>
+          </>
+        )}
       </p>
       <ul class="one-roll" aria-label="The next roll">
         {now.roll.map(([mine, theirs, chance]) => (

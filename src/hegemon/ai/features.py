@@ -146,6 +146,16 @@ def steps_to_front(t: Table, seat: int) -> list[int]:
     return steps
 
 
+def largest_idle(t: Table, far: list[int]) -> int:
+    """The largest own stack that stands on no border and can move, by the distances to the front; -1 if none can."""
+    armies = t.armies
+    best = -1
+    for land, steps in enumerate(far):
+        if steps > 0 and armies[land] > 1 and (best < 0 or armies[land] > armies[best]):
+            best = land
+    return best
+
+
 def threat(t: Table, land: int, who: int, standing: Standing) -> int:
     """The armies with which the most dangerous rival could attack a territory next turn, if ``who`` holds it.
 

@@ -95,8 +95,8 @@ class Pass(Action):
 
 PASS: Final = Pass()
 
-FEW: Final = 3
-"""The most answers listed when another one is refused."""
+FEW: Final = 12
+"""The most answers listed when another one is refused; of more, each kind is told with one example."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -124,11 +124,15 @@ class OneOf(Menu):
         return iter(self.answers)
 
     def said(self) -> str:
-        """What may be said, in a few words: the first answers, and how many more there are."""
-        words = [str(answer) for answer in self.answers]
-        if len(words) > FEW + 1:
-            words = [*words[:FEW], f"{len(words) - FEW} more like these"]
-        return " or ".join(words)
+        """What may be said: every answer, or of many each kind with an example and how many there are of it."""
+        if len(self.answers) <= FEW:
+            return " or ".join([str(answer) for answer in self.answers])
+        kinds: dict[str, list[Action]] = {}
+        for answer in self.answers:
+            kinds.setdefault(type(answer).verb, []).append(answer)
+        return " or ".join(
+            [f"{alike[0]} (one of {len(alike)})" if len(alike) > 1 else str(alike[0]) for alike in kinds.values()]
+        )
 
     def why_not(self, action: Action) -> str:
         return f"“{action}” is not possible; you may say {self.said()}."

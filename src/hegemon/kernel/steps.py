@@ -154,6 +154,17 @@ class Step(Record, Generic[T]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class SeatStep(Step[T]):
+    """A step that is about one seat and nothing else."""
+
+    __slots__ = ("who",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
+
+    def __init__(self, who: int) -> None:
+        self.who: Final = who
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Step[T]):
     """A point where someone chooses. ``who`` is a seat, or CHANCE for dice and draws."""
 

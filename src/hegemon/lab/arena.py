@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
-from hegemon.lab.sim import LIMIT, Played, game_seed, seating, wilson
+from hegemon.lab.sim import LIMIT, Played, check_size, game_seed, seating, wilson
 from hegemon.match.own_bots import check_bot
 from hegemon.table.rulebook import BadOption
 
@@ -53,10 +53,7 @@ class Tournament(NamedTuple):
 
     def check(self) -> None:
         """Refuse, with one sentence, what cannot be played."""
-        if self.games < 1:
-            raise BadOption(f"The number of games must be 1 or more, not {self.games}.")
-        if self.limit < 1:
-            raise BadOption(f"The limit must be 1 turn or more, not {self.limit}.")
+        check_size(self.games, self.limit)
         if len(set(self.bots)) < max(2, len(self.bots)):
             raise BadOption("A tournament is between two bots or more, each named once.")
         rulebook(self.edition).open(self.seats, dict(self.options))

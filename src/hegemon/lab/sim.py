@@ -39,6 +39,14 @@ AHEAD: Final = 2
 """So many games lie ready for each process, so that it never waits for the next."""
 
 
+def check_size(games: int, limit: int) -> None:
+    """Refuse, with one sentence, no games and no turns."""
+    if games < 1:
+        raise BadOption(f"The number of games must be 1 or more, not {games}.")
+    if limit < 1:
+        raise BadOption(f"The limit must be 1 turn or more, not {limit}.")
+
+
 class SimFailed(Exception):
     """A game or a process broke down. The text is one sentence that says which."""
 
@@ -56,10 +64,7 @@ class Plan(NamedTuple):
 
     def check(self) -> None:
         """Refuse, with one sentence, what cannot be played."""
-        if self.games < 1:
-            raise BadOption(f"The number of games must be 1 or more, not {self.games}.")
-        if self.limit < 1:
-            raise BadOption(f"The limit must be 1 turn or more, not {self.limit}.")
+        check_size(self.games, self.limit)
         rulebook(self.edition).open(len(self.bots), dict(self.options))
         for spec in self.bots:
             check_bot(spec)

@@ -118,15 +118,11 @@ class Moment(Window[Table]):
         return Moment(self.order, at, self.moment)
 
     def run(self, g: Game[Table]) -> None:
-        self.ask_from(g, self.at)
-
-    def ask_from(self, g: Game[Table], place: int) -> None:
-        """Ask the next seat that could play a card, from a place in the order on; close when there is none."""
-        open_moment(g, self.order, self.moment, place)
+        open_moment(g, self.order, self.moment, self.at)
 
     def take(self, g: Game[Table], action: Action) -> None:
         if isinstance(action, Pass):
-            self.ask_from(g, self.at + 1)
+            open_moment(g, self.order, self.moment, self.at + 1)
         else:
             super().take(g, action)
 
@@ -145,7 +141,7 @@ class Moment(Window[Table]):
 
 
 def open_moment(g: Game[Table], order: tuple[int, ...], moment: str, place: int = 0) -> None:
-    """Ask the first seat that could play a card at a moment, from a place in the order on; nobody if none could."""
+    """Ask the first seat that could play a card at a moment, from a place in the order on; close if there is none."""
     t = g.table
     effects = t.edition.effects
     assert effects is not None

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.piles import EMPTY_HAND
-from hegemon.kernel.steps import Step
+from hegemon.kernel.steps import SeatStep, Step
 from hegemon.rules.reinforce import Reinforce
 from hegemon.rules.turn import end_turn
 from hegemon.table.events import Eliminated, GameWon
@@ -110,17 +110,13 @@ class CheckEliminations(Step[Table]):
                 eliminate(g, seat, self.by)
 
 
-class TradeDown(Step[Table]):
+class TradeDown(SeatStep[Table]):
     """Whoever holds too many cards after an elimination trades at once, until few enough are left.
 
     Rules: CL-CRD-20 CL-CRD-22
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         if len(g.table.hands[self.who]) >= g.table.edition.sets.must_now:

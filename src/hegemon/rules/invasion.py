@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
@@ -57,77 +57,58 @@ def reached(t: Table, src: int) -> list[int]:
     return [dst for dst in lands if t.hostile(who, owner[dst]) and not shielded(t, dst)]
 
 
+def is_plain(t: Table, hooks: Invading) -> bool:
+    """Whether every neighbour that is not one's own can be invaded with two armies or more, and nothing else."""
+    edition = t.edition
+    return edition.plain_attack and edition.combat.stay == 1 and NOBODY not in t.owner and hooks.plain(t)
+
+
+def plain_targets(t: Table, who: int) -> list[tuple[int, list[int]]]:
+    """From where a seat can invade, and all neighbours that are not its own."""
+    owner = t.owner
+    near = t.board.near
+    found: list[tuple[int, list[int]]] = []
+    for src, armies in enumerate(t.armies):
+        if armies > 1 and owner[src] == who:
+            found.append((src, [dst for dst in near[src] if owner[dst] != who]))
+    return found
+
+
+def special_targets(t: Table, who: int, hooks: Invading) -> list[tuple[int, list[int]]]:
+    """From where a seat can invade, and what the edition says can be invaded from there."""
+    return [(src, hooks.targets(t, src)) for src in t.places(who) if t.armies[src] > t.stays(src)]
+
+
 @mypyc_attr(free_list_len=1)
 class Invasions(Menu):
     """From an own territory with two armies or more to one of somebody else that it can reach; or pass."""
 
-    __slots__ = ("pairs", "t", "who")
+    __slots__ = ("t", "targets", "who")
 
     def __init__(self, t: Table, who: int, hooks: Invading) -> None:
         self.t: Final = t
         self.who: Final = who
-        edition = t.edition
-        plain = edition.plain_attack and edition.combat.stay == 1 and NOBODY not in t.owner and hooks.plain(t)
-        self.pairs: Final[list[tuple[int, int]] | None] = (
-            None
-            if plain
-            else [(src, dst) for src in t.places(who) if t.armies[src] > t.stays(src) for dst in hooks.targets(t, src)]
-        )
-        """From where to where; not listed if every neighbour of somebody else is a target."""
+        self.targets: Final = plain_targets(t, who) if is_plain(t, hooks) else special_targets(t, who, hooks)
+        """From where, and what can be invaded from there."""
 
     def __len__(self) -> int:
-        if self.pairs is not None:
-            return len(self.pairs) + 1
-        t = self.t
-        who = self.who
-        owner = t.owner
-        near = t.board.near
-        count: i64 = 1
-        land: i64 = 0
-        for armies in t.armies:
-            if armies > 1 and owner[land] == who:
-                for other in near[land]:
-                    if owner[other] != who:
-                        count += 1
-            land += 1
+        count = 1
+        for _, lands in self.targets:
+            count += len(lands)
         return count
 
     def pick(self, k: int) -> Action:
-        t = self.t
-        lands = t.board.territories
-        if self.pairs is not None:
-            if k == len(self.pairs):
-                return PASS
-            src, dst = self.pairs[k]
-            return Invade(lands[src], lands[dst])
-        who = self.who
-        owner = t.owner
-        near = t.board.near
-        left: i64 = k
-        land: i64 = 0
-        for armies in t.armies:
-            if armies > 1 and owner[land] == who:
-                for other in near[land]:
-                    if owner[other] != who:
-                        if left == 0:
-                            return Invade(lands[land], lands[other])
-                        left -= 1
-            land += 1
+        for src, lands in self.targets:
+            if k < len(lands):
+                places = self.t.board.territories
+                return Invade(places[src], places[lands[k]])
+            k -= len(lands)
         return PASS
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Invade):
-            src, dst = action.src.index, action.dst.index
-            if self.pairs is not None:
-                return (src, dst) in self.pairs
-            t = self.t
-            return (
-                src >= 0
-                and t.owner[src] == self.who
-                and t.owner[dst] != self.who
-                and dst in t.board.near[src]
-                and t.armies[src] > 1
-            )
+            ends = (action.src.index, action.dst.index)
+            return any([src == ends[0] and ends[1] in lands for src, lands in self.targets])
         return isinstance(action, Pass)
 
     def why_not(self, action: Action) -> str:
@@ -178,9 +159,9 @@ class DeclareInvasion(Ask[Table]):
         hooks.declared(g)
         g.stack.append(END_INVASION)
         g.stack.append(FightOn(self.who))
+        if g.events is not None:
+            g.tell(InvasionDeclared(self.who, action.src, action.dst))
         if hooks.cards:
-            if g.events is not None:
-                g.tell(InvasionDeclared(self.who, action.src, action.dst))
             open_moment(g, in_order(t), DECLARED)
 
     def prompt(self, g: Game[Table]) -> str:

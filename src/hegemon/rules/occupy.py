@@ -32,7 +32,8 @@ def capture(g: Game[Table], battle: Battle) -> None:
     leave(t, battle.src, dice)
     t.captured = True
     t.shown = ()
-    g.tell(Captured(t.turn, t.board.territories[dst], loser))
+    if g.events is not None:
+        g.tell(Captured(t.turn, t.board.territories[dst], loser))
     if t.edition.captured is not None:
         t.edition.captured(g, battle, loser)
     g.stack.append(Conquered(t.turn, loser))

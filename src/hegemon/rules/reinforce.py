@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, Pass
-from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.rules.actions import Place, Trade
 from hegemon.rules.sets import must_trade, sets_in, trade, why_not_trade
 from hegemon.rules.setup import why_not_place
@@ -49,17 +49,13 @@ def new_armies(t: Table, who: int) -> int:
     return for_territories(t, who) + for_regions(t, who)
 
 
-class CountNewArmies(Step[Table]):
+class CountNewArmies(SeatStep[Table]):
     """At the start of the turn, once: armies for territories and for whole regions.
 
     Rules: CL-RNF-06 CL-RNF-07 CL-RNF-12 CL-RNF-13 CL-2P-10
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         collect(g, self.who, new_armies(g.table, self.who))

@@ -8,13 +8,13 @@ from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.piles import Pile
-from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.kernel.steps import Action, Ask, SeatStep, Step
 from hegemon.table.cards import UNKNOWN, Drawn, Draws
 from hegemon.table.events import CardDrawn, DeckRenewed
 from hegemon.table.table import Table
 
 
-class Turn(Step[Table]):
+class Turn(SeatStep[Table]):
     """One seat takes its turn, step by step; then the next living seat to the left takes its own.
 
     An edition may have something else follow a turn, such as another order of play in every round.
@@ -22,11 +22,7 @@ class Turn(Step[Table]):
     Rules: CL-RNF-07 CL-RNF-11 CL-FRT-05 CL-ATK-25 CL-2P-14
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         t = g.table
@@ -40,17 +36,13 @@ class Turn(Step[Table]):
             g.stack.append(opening(self.who))
 
 
-class NextTurn(Step[Table]):
+class NextTurn(SeatStep[Table]):
     """The turn passes to the left, over everybody who is out.
 
     Rules: CL-FRT-05 CL-ATK-25
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         g.then(Turn(g.table.after(self.who)))
@@ -71,7 +63,7 @@ def end_turn(g: Game[Table]) -> None:
         t.shown = ()
 
 
-class EarnCard(Step[Table]):
+class EarnCard(SeatStep[Table]):
     """Attacking is over: whoever captured a territory in it draws one card, and only one.
 
     An empty draw pile is renewed from the discards first; with no card left anywhere nothing is drawn.
@@ -79,11 +71,7 @@ class EarnCard(Step[Table]):
     Rules: CL-CRD-01 CL-CRD-02 CL-CRD-03 CL-CRD-23 CL-CRD-24 CL-CRD-27 CL-FRT-08 CL-2P-11 CL-2P-21
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         t = g.table

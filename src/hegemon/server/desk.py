@@ -87,7 +87,7 @@ class OddsFound(msgspec.Struct):
     least: int
     most: int
     roll: list[tuple[int, int, float]]
-    exact: bool
+    note: str
 
 
 class BoardQuestion(msgspec.Struct, tag="board"):
@@ -166,7 +166,7 @@ class Desk:
         t = reopen(question.view, self.edition(question.rules)).table
         fight = odds_of_attack(t, question.src, question.dst, question.stop)
         roll = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, question.src, question.dst).items())]
-        return OddsFound(fight.win, fight.left_if_won, *fight.attackers_between(), roll, fight.exact)
+        return OddsFound(fight.win, fight.left_if_won, *fight.attackers_between(), roll, fight.note)
 
     def board(self, question: BoardQuestion) -> Packed:
         """A board, or the picture behind it."""

@@ -308,8 +308,8 @@ class OddsTold(Message, tag="odds"):
     """Between these numbers of attackers are left in 80 of 100 battles."""
     roll: list[tuple[int, int, float]]
     """One roll with the most dice: attacker loses, defender loses, how likely."""
-    exact: bool
-    """Whether these are the exact odds; otherwise say "about"."""
+    note: str
+    """What these odds leave out or estimate, as a sentence; empty if they are exact."""
 
 
 class HeadTold(Message, tag="head"):

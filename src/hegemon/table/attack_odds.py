@@ -28,6 +28,10 @@ LARGE_BY_ARMIES: Final = 600
 LARGE_WITH_CHOICES: Final = 900
 """The same bound where the attacker may change his rolls: beyond it his choices are left out."""
 
+LEFT_OUT: Final = "Dice that the attacker may turn or roll again are left out."
+ESTIMATED: Final = "The armies are so many that this is an estimate."
+"""What is to be shown beside odds that are not exact, so that nobody takes them for the whole truth."""
+
 KEPT: Final = 64
 """The most results cached; then the oldest is dropped."""
 
@@ -58,7 +62,7 @@ NO_INFLUENCE: Final = Influence()
 class AttackOdds:
     """How an attack fought to its end may go."""
 
-    __slots__ = ("attackers", "battle", "between", "defenders", "exact", "held_if_lost", "left_if_won", "stop", "win")
+    __slots__ = ("attackers", "battle", "between", "defenders", "held_if_lost", "left_if_won", "note", "stop", "win")
 
     def __init__(
         self,
@@ -68,8 +72,8 @@ class AttackOdds:
         win: float,
         left_if_won: float,
         held_if_lost: float,
-        exact: bool,
         battle: BattleOdds | None,
+        note: str = "",
         between: tuple[int, int] = (0, 0),
     ) -> None:
         self.attackers: Final = attackers
@@ -82,12 +86,17 @@ class AttackOdds:
         """The attackers left on average once it is taken, before any of them move in."""
         self.held_if_lost: Final = held_if_lost
         """The defenders left on average if it is not taken."""
-        self.exact: Final = exact
-        """Whether these are the exact odds; those of very large battles are estimated."""
+        self.note: Final = note
+        """What these odds leave out, as a sentence to show with them; empty if they are exact."""
         self.battle: Final = battle
         """Every end with its chance, or None where the odds are estimated."""
         self.between: Final = between
         """Where the odds are estimated: the attackers left in all but the worst and the best tenth of the cases."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether these are the exact odds: nothing is left out or estimated."""
+        return not self.note
 
     @property
     def ends(self) -> dict[tuple[int, int], float]:
@@ -127,11 +136,11 @@ def odds_of_numbers(
     size = attackers * defenders
     if has_choices(odds, influence) and size <= LARGE_WITH_CHOICES:
         ends = best_use(odds, attackers, defenders, influence, stop).ends(attackers, defenders)[0]
-        return exact_odds(BattleOdds(attackers, defenders, ends), stop)
+        return known_odds(BattleOdds(attackers, defenders, ends), stop)
+    left_out = LEFT_OUT if influence.any() else ""
     if size > largest(odds):
-        return estimate(odds, attackers, defenders, stop)
-    battle = odds.battle(attackers, defenders, stop)
-    return exact_odds(battle, stop, not influence.any())
+        return estimate(odds, attackers, defenders, stop, f"{ESTIMATED} {left_out}".strip())
+    return known_odds(odds.battle(attackers, defenders, stop), stop, left_out)
 
 
 def largest(odds: Odds) -> int:
@@ -139,7 +148,7 @@ def largest(odds: Odds) -> int:
     return LARGE_BY_ARMIES if odds.combat.by_armies else LARGE
 
 
-def estimate(odds: Odds, attackers: int, defenders: int, stop: int) -> AttackOdds:
+def estimate(odds: Odds, attackers: int, defenders: int, stop: int, note: str) -> AttackOdds:
     """The odds of a very large battle, nearly; armies that shall be left are counted as if they could not attack."""
     kept = max(0, min(stop, attackers) - odds.combat.stay)
     fighting = attackers - kept
@@ -148,13 +157,13 @@ def estimate(odds: Odds, attackers: int, defenders: int, stop: int) -> AttackOdd
     held = min(float(defenders), (defenders - beaten) / (1.0 - won)) if won < 1.0 else 0.0
     low, high = odds.far_between(fighting, defenders)
     after = left + kept if won > 0.0 else 0.0
-    return AttackOdds(attackers, defenders, stop, won, after, held, False, None, (low + kept, high + kept))
+    return AttackOdds(attackers, defenders, stop, won, after, held, None, note, (low + kept, high + kept))
 
 
-def exact_odds(battle: BattleOdds, stop: int, exact: bool = True) -> AttackOdds:
+def known_odds(battle: BattleOdds, stop: int, note: str = "") -> AttackOdds:
     """The odds of a battle of which every end is known."""
     return AttackOdds(
-        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, exact, battle
+        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, battle, note
     )
 
 
@@ -195,6 +204,8 @@ def odds_of_numbers_on_way(
     armies: list[dict[int, float]] = []
     held: list[dict[int, float]] = []
     taken: dict[int, float] = {}
+    counted = counts_choices(odds, attackers, defenders, influences)
+    note = LEFT_OUT if any([influence.any() for influence in influences]) and not counted else ""
     for place, ends in enumerate(ends_of_way(odds, attackers, defenders, influences, stop)):
         left: dict[int, float] = {}
         there: dict[int, float] = {}
@@ -208,7 +219,7 @@ def odds_of_numbers_on_way(
                 taken[moved] = taken.get(moved, 0.0) + chance
         armies.append(left)
         held.append(there)
-    return ChainOdds(attackers, tuple(defenders), [*armies, taken], held)
+    return ChainOdds(attackers, tuple(defenders), [*armies, taken], held, note)
 
 
 def ends_of_way(
@@ -218,9 +229,7 @@ def ends_of_way(
 
     Only in the last one an end may be a capture; the others are those in which the attack got stuck.
     """
-    if attackers * sum(defenders) <= LARGE_WITH_CHOICES and any(
-        [has_choices(*pair) for pair in zip(odds, influences, strict=True)]
-    ):
+    if counts_choices(odds, attackers, defenders, influences):
         return BestUse(odds, attackers, defenders, influences, stop).ends(attackers, defenders[0])
     found: list[dict[tuple[int, int], float]] = []
     start = [0.0] * attackers + [1.0]
@@ -237,6 +246,12 @@ def ends_of_way(
         found.append(ends)
         start = moved
     return found
+
+
+def counts_choices(odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence]) -> bool:
+    """Whether the odds of an attack through several territories include the attacker's choices."""
+    small = attackers * sum(defenders) <= LARGE_WITH_CHOICES
+    return small and any([has_choices(*pair) for pair in zip(odds, influences, strict=True)])
 
 
 def has_choices(odds: Odds, influence: Influence) -> bool:

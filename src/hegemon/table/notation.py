@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from hegemon.kernel.game import Game, Refused
-from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.menus import FEW, PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Named, written
 from hegemon.table.board import Board
 from hegemon.table.cards import UNKNOWN
@@ -218,6 +218,8 @@ def take_named(things: Sequence[Named], words: list[str], what: str, likely: Lik
             del words[:count]
             return found[0]
         if found:
+            if len(names) > FEW:
+                names = [*names[:FEW], f"{len(names) - FEW} more"]
             raise Refused(f"“{' '.join(words[:count])}” may mean {' or '.join(names)}; say which.")
     raise Refused(f"There is no {what} “{words[0]}” on this board; try {' or '.join(nearest(things, words[0]))}.")
 

@@ -356,7 +356,7 @@ class BattleOdds:
 class ChainOdds:
     """The chances of an attack through several territories: how far it gets, and with how many armies."""
 
-    __slots__ = ("armies", "attackers", "defenders", "defenders_left", "taken", "win")
+    __slots__ = ("armies", "attackers", "defenders", "defenders_left", "note", "taken", "win")
 
     def __init__(
         self,
@@ -364,9 +364,12 @@ class ChainOdds:
         defenders: tuple[int, ...],
         armies: list[dict[int, float]],
         defenders_left: list[dict[int, float]],
+        note: str = "",
     ) -> None:
         self.attackers: Final = attackers
         self.defenders: Final = defenders
+        self.note: Final = note
+        """What these odds leave out, as a sentence to show with them; empty if nothing."""
         self.armies: Final = armies
         """By how many territories are taken: the probability of so many armies then standing in the foremost one."""
         self.defenders_left: Final = defenders_left

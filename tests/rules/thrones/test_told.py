@@ -31,6 +31,14 @@ def invaded(t: Realm) -> None:
     turn_to(t, "bob")
 
 
+@pytest.mark.rule("GT-SKI-31")
+@pytest.mark.parametrize("mode", ["skirmish", "dominion"])
+def test_an_invasion_is_told_with_cards_or_without(mode: str) -> None:
+    t = realm(FIELD, mode=mode)
+    t.alice.invades("Harrenhal", "Kings Landing")
+    assert "alice declares an invasion: Harrenhal against King's Landing." in t.told()
+
+
 @pytest.mark.rule("GT-DOM-18")
 def test_the_beginning_of_a_turn() -> None:
     t = realm("Winterfell: bob 1 | Dragonstone: bob 1", phase="draw", captured=True)

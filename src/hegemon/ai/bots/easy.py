@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.ai.bots.base import Bot, best_set, trade_of
-from hegemon.ai.features import steps_to_front
+from hegemon.ai.features import largest_idle, steps_to_front
 from hegemon.ai.knowledge import knowledge_of
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
@@ -84,10 +84,7 @@ class EasyBot(Bot):
     def fortify(self, t: Table, who: int) -> Action | None:
         armies = t.armies
         far = steps_to_front(t, who)
-        best = -1
-        for land, steps in enumerate(far):
-            if steps > 0 and armies[land] > 1 and (best < 0 or armies[land] > armies[best]):
-                best = land
+        best = largest_idle(t, far)
         if best < 0:
             return PASS
         to = -1

@@ -6,7 +6,7 @@ from typing import Final
 
 from hegemon.ai.bots.base import Bot, best_set, trade_of
 from hegemon.ai.explain import account, reason
-from hegemon.ai.features import Atlas, is_border, steps_to_front
+from hegemon.ai.features import Atlas, is_border, largest_idle, steps_to_front
 from hegemon.ai.placement import main_front, spread
 from hegemon.ai.planner import Costs, Offensive, Planner, costs_of
 from hegemon.kernel.chance import Rng
@@ -265,10 +265,7 @@ class MediumBot(Bot):
         """Move the largest idle stack towards the front; ``chains`` if it may move along connected territories."""
         armies = t.armies
         far = steps_to_front(t, who)
-        best = -1
-        for land, steps in enumerate(far):
-            if steps > 0 and armies[land] > 1 and (best < 0 or armies[land] > armies[best]):
-                best = land
+        best = largest_idle(t, far)
         if best < 0:
             return PASS
         planner = self.planner(t, who)

@@ -27,8 +27,9 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.lab.sim import Plan, play_game
 from hegemon.match.files import pack, save
+from hegemon.table.edition import NO_SEAT, Edition
 from hegemon.table.odds import battle
-from hegemon.table.rulebook import BadOption, said
+from hegemon.table.rulebook import BadOption, Rulebook, said
 from hegemon.table.table import Table
 from hegemon.version import __version__
 
@@ -77,22 +78,58 @@ class Mode(NamedTuple):
         return ", ".join([f"random play, {self.edition}", *chosen, f"{self.seats} seats"])
 
 
-def modes() -> list[Mode]:
+def modes(every_option: bool = False) -> list[Mode]:
     """What is worth measuring: every board of every rulebook, with the most players, in every mode of play.
 
-    The modes are the choices of the first option that takes words.
+    The modes are the choices of the first option that takes words, with a neutral force and without. With
+    ``every_option`` every other choice that changes the rules is measured too, by itself.
     """
     found: list[Mode] = []
     for book in RULEBOOKS:
-        worded = [option for option in book.options if isinstance(option.default, str)]
-        for choice in worded[0].choices if worded else (None,):
-            options = {} if choice is None else {worded[0].name: choice}
-            boards: dict[str, int] = {}
-            for seats in book.seats:
-                if not worded or choice is None or not worded[0].misfit(choice, seats):
-                    boards[book.open(seats, options).board.id] = seats
-            found += [Mode(book.id, seats, options) for seats in boards.values()]
+        own = modes_of(book)
+        found += own
+        if every_option:
+            found += variations(book, own)
     return found
+
+
+def modes_of(book: Rulebook) -> list[Mode]:
+    """The modes of one rulebook, each on every board with the most players, with a neutral force and without."""
+    found: list[Mode] = []
+    worded = [option for option in book.options if isinstance(option.default, str)]
+    for choice in worded[0].choices if worded else (None,):
+        options = {} if choice is None else {worded[0].name: choice}
+        most: dict[tuple[str, bool], int] = {}
+        for seats in book.seats:
+            edition = opened(book, seats, options)
+            if edition is not None:
+                most[edition.board.id, edition.neutral != NO_SEAT] = seats
+        found += [Mode(book.id, seats, options) for seats in sorted(most.values(), reverse=True)]
+    return found
+
+
+def variations(book: Rulebook, known: list[Mode]) -> list[Mode]:
+    """Every choice of an option that changes the rules, in the first mode with the most players where it does."""
+    found: list[Mode] = []
+    in_force = [book.open(mode.seats, mode.options).options for mode in known]
+    for option in book.options:
+        for choice in option.choices:
+            for mode in sorted(known, key=lambda mode: -mode.seats):
+                options = {**mode.options, option.name: choice}
+                edition = opened(book, mode.seats, options)
+                if edition is not None and edition.options not in in_force:
+                    in_force.append(edition.options)
+                    found.append(Mode(book.id, mode.seats, options))
+                    break
+    return found
+
+
+def opened(book: Rulebook, seats: int, options: dict[str, bool | str]) -> Edition | None:
+    """The edition for so many players with these options, or None if they do not go together."""
+    try:
+        return book.open(seats, options)
+    except BadOption:
+        return None
 
 
 class RandomPlay:
@@ -167,8 +204,8 @@ def rates(work: Callable[[], int], seconds: float, clock: Clock = time.process_t
     return found
 
 
-def measures(seconds: float) -> list[Measure]:
-    """Take all measures, each for about so many seconds."""
+def measures(seconds: float, every_option: bool = False) -> list[Measure]:
+    """Take all measures, each for about so many seconds; with every option of a rulebook by itself if that is asked."""
     found: list[Measure] = []
 
     def note(name: str, unit: str, per_second: list[float]) -> None:
@@ -177,7 +214,7 @@ def measures(seconds: float) -> list[Measure]:
         best = max(values) if scale is None else min(values)
         found.append(Measure(name, unit, statistics.median(values), best))
 
-    for place, mode in enumerate(modes()):
+    for place, mode in enumerate(modes(every_option)):
         play = RandomPlay(mode)
         decisions = rates(play, seconds)
         note(mode.name, "decisions/s", decisions)
@@ -234,6 +271,7 @@ def show(screen: Console, found: list[Measure]) -> None:
 @app.command()
 def bench(
     seconds: float = typer.Option(1.0, "--seconds", help="How long each measure takes, about."),
+    options: bool = typer.Option(False, "--options", help="Measure every option of the rules by itself, too."),
     json: bool = JSON,
 ) -> None:
     """Measure how fast this build is on this machine.
@@ -242,5 +280,5 @@ def bench(
     """
     if not 0.01 <= seconds <= 600:
         raise BadOption(f"--seconds must be from 0.01 to 600, not {seconds:g}.")
-    found = measures(seconds)
+    found = measures(seconds, options)
     print_json(report(found)) if json else show(console(), found)

@@ -15,7 +15,7 @@ from hegemon.cli.commands.common import EDITION, JSON, Options, read_options
 from hegemon.cli.output import console, percent, print_json, table
 from hegemon.cli.terminal.blitz import NOWHERE
 from hegemon.editions import rulebook
-from hegemon.table.attack_odds import influence_on, odds_of_numbers, odds_of_numbers_on_way
+from hegemon.table.attack_odds import LEFT_OUT, influence_on, odds_of_numbers, odds_of_numbers_on_way
 from hegemon.table.combat import Combat
 from hegemon.table.edition import Edition
 from hegemon.table.odds import BattleOdds, ChainOdds, mean, odds_of, quantile
@@ -78,13 +78,12 @@ def odds(
     fight = odds_of(combat, attacker_dice=most_attack, defender_dice=most_defend)
     if further:
         way = odds_of_numbers_on_way([fight] * len(lands), attackers, lands, [influence] * len(lands), stop)
-        print_json({**asked, **chain_data(way)}) if json else show_chain(console(), title, way)
+        print_json({**asked, "note": way.note, **chain_data(way)}) if json else show_chain(console(), title, way)
         return
     found = odds_of_numbers(fight, attackers, defenders, influence, stop)
     battle = found.battle or fight.battle(attackers, defenders, stop)
-    if influence.turns and not found.exact:
-        title += "; the armies are too many to count that in"
-    print_json({**asked, **battle_data(battle)}) if json else show_battle(console(), title, battle)
+    note = LEFT_OUT if influence.any() and not found.exact else ""  # these are never estimated
+    print_json({**asked, "note": note, **battle_data(battle)}) if json else show_battle(console(), title, battle, note)
 
 
 def opened(book: Rulebook, options: dict[str, object]) -> Edition:
@@ -130,7 +129,7 @@ def check(combat: Combat, attackers: int, lands: Sequence[int], stop: int) -> No
 # --- on the screen ---------------------------------------------------------------------------------------------------
 
 
-def show_battle(screen: Console, title: str, fight: BattleOdds) -> None:
+def show_battle(screen: Console, title: str, fight: BattleOdds, note: str) -> None:
     """Print the win chance, the survivors, and how likely each end is."""
     screen.print(Text(title, style="bold"))
     facts = table("", ">on average", f">{LOW:.0%} to {HIGH:.0%} of battles")
@@ -142,6 +141,8 @@ def show_battle(screen: Console, title: str, fight: BattleOdds) -> None:
     low, high = fight.defenders_between(LOW, HIGH)
     facts.add_row("defenders left", f"{fight.defenders - fight.defenders_lost:.1f}", f"{low} to {high}")
     screen.print(Text(f"The attacker wins: {percent(fight.win)}"))
+    if note:
+        screen.print(Text(note))
     screen.print(facts)
     ends = table("the end", ">left", ">chance", "")
     won = grouped(fight.attackers_left)
@@ -158,6 +159,8 @@ def show_chain(screen: Console, title: str, way: ChainOdds) -> None:
     screen.print(Text(title, style="bold"))
     screen.print(Text(f"All {len(way.defenders)} territories are taken: {percent(way.win)}"))
     screen.print(Text(f"Territories taken on average: {way.mean_taken:.2f}"))
+    if way.note:
+        screen.print(Text(way.note))
     if way.win > 0:
         low, high = quantile(way.armies[-1], LOW), quantile(way.armies[-1], HIGH)
         left = f"{way.left_if_won:.1f} on average, {low} to {high} from {LOW:.0%} to {HIGH:.0%}"

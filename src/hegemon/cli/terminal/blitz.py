@@ -112,7 +112,8 @@ def chances(odds: AttackOdds) -> str:
     spread = f" (mostly {low} to {high})" if low < high else ""
     rest = f"; if not, {odds.held_if_lost:.0f} left there" if odds.win < 0.995 else ""
     about = "" if odds.exact else "about "
-    return f"{about}{chance(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}"
+    note = f". {odds.note[:-1]}" if odds.note else ""
+    return f"{about}{chance(odds.win)} to take it, then keeping {odds.left_if_won:.0f}{spread}{rest}{note}"
 
 
 def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) -> str:
@@ -153,7 +154,8 @@ def sentence_of_way(t: Table, lands: list[Territory]) -> str:
     found = odds_of_way(t, [land.index for land in lands])
     left = "one" if t.stays(lands[0].index) == 1 else "as few as possible"
     steps = [f"{land.name} {chance(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
+    note = f" {found.note}" if found.note else ""
     return (
         f"From {lands[0].name} with {armies(mine)}, leaving {left} in each: {listed(steps)}; "
-        f"{armies(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well."
+        f"{armies(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well.{note}"
     )

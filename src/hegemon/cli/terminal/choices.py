@@ -158,7 +158,8 @@ def attack_choice(
     mine, theirs = t.armies[src.index], t.armies[dst.index]
     odds = odds_of_attack(t, src.index, dst.index)
     held = f"{mine}{' : ' if size < LONG else ' against '}{players.letter(t.owner[dst.index])} {theirs}"
-    note = f"{held}, {chance(odds.win)}, keeps {odds.left_if_won:.0f}"
+    about = "" if odds.exact else "about "
+    note = f"{held}, {about}{chance(odds.win)}, keeps {odds.left_if_won:.0f}"
     rank = (1.0, odds.win + completes(t, who, dst.index), odds.left_if_won)
     return Choice(action, least, way(src, dst, size), note, rank)
 

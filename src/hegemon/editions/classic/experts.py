@@ -11,7 +11,7 @@ from hegemon.editions.classic.extra import classic
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf
-from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.kernel.windows import Window
 from hegemon.table.attack_odds import Influence
 from hegemon.table.cards import Card
@@ -238,17 +238,13 @@ def after_roll(who: int) -> InfluenceRoll:
     return InfluenceRoll((who,))
 
 
-class RestCommander(Step[Table]):
+class RestCommander(SeatStep[Table]):
     """At the start of a turn the Commander is fresh again.
 
     Rules: CL-VAR-21
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         g.table.extra = classic(g.table).commanding(False)

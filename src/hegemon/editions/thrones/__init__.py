@@ -47,7 +47,7 @@ from hegemon.editions.thrones.victory import CheckVictory, conquest, end_game
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Pass
-from hegemon.kernel.steps import Step
+from hegemon.kernel.steps import SeatStep, Step
 from hegemon.rules.actions import (
     Against,
     Amount,
@@ -163,17 +163,13 @@ RULES: Final = {
 """The rule behind each topic of the shared steps."""
 
 
-class AtStart(Step[Table]):
+class AtStart(SeatStep[Table]):
     """The moment before anything of a turn is done, for everybody.
 
     Rules: GT-MAE-17 GT-MAE-24
     """
 
-    __slots__ = ("who",)
-    __match_args__ = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         g.then(Moment(in_order(g.table), 0, START))

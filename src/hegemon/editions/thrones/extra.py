@@ -288,21 +288,13 @@ def realm(t: Table) -> Realm:
 def castles(t: Table, who: int) -> int:
     """How many castles a seat holds."""
     owner = t.owner
-    count = 0
-    for land in realm(t).castles:
-        if owner[land] == who:
-            count += 1
-    return count
+    return [owner[land] for land in realm(t).castles].count(who)
 
 
 def ports(t: Table, who: int) -> int:
     """How many ports a seat holds."""
     owner = t.owner
-    count = 0
-    for land in realm(t).ports:
-        if owner[land] == who:
-            count += 1
-    return count
+    return [owner[land] for land in realm(t).ports].count(who)
 
 
 def on(t: Table, module: str) -> bool:

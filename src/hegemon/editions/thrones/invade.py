@@ -54,8 +54,9 @@ class ThronesInvading(Invading):
     def menus(self, t: Table, who: int, invasion: Invasion | None) -> list[Menu]:
         if not self.cards:
             return []
-        early = may_move_early(t, who)
-        if not early and not thrones(t).rallies and not usable(t, who, INVADE):
+        x = thrones(t)
+        early = bool(x.forces) and may_move_early(t, who)
+        if not early and not x.rallies and not usable(t, who, INVADE):
             return []  # as most of the time
         uses = Uses(t, who, INVADE, tuple(rallies(t, who)))
         if not early:
@@ -113,7 +114,7 @@ def may_move_early(t: Table, who: int) -> bool:
     Rules: GT-CHR-19 GT-CHR-32
     """
     x = thrones(t)
-    if x.maneuvers == 0 or not x.forces:
+    if x.maneuvers == 0:
         return False
     return any([powers(t).card(force.key).early(force, who) for force in x.forces])
 

@@ -52,8 +52,9 @@ class ScoreObjective(Ask[Table]):
 
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
-        held = [OBJECTIVES[card] for card in thrones(t).objectives.hands[self.who].cards if card != HIDDEN]
-        scorings = Scorings((PASS, *[Score(one) for one in held if met(t, self.who, one)]))
+        held = thrones(t).objectives.hands[self.who].cards
+        achieved = [card for card in held if card != HIDDEN and OBJECTIVE_CARDS[card].met(t, self.who)]
+        scorings = Scorings((PASS, *[Score(OBJECTIVES[card]) for card in achieved]))
         if not on(t, "maesters"):
             return scorings
         return WithCards((scorings, Uses(t, self.who, SCORE, tuple(rallies(t, self.who)))))

@@ -66,7 +66,7 @@ class Powers(Effects):
         self.least: Final = [min([c.cost for c in cards if open_at(at, c)], default=NOTHING) for at in OCCASIONS]
         """What the cheapest card costs on each occasion."""
         self.by_card: Final = [by_number(found) for found in maesters]
-        """The same by the number of the card, None for one that cannot be used then."""
+        """The same by the number of the card, None for one that cannot be used then, or that is hidden."""
         self.answering: Final = [card for card in cards if card.when == OPP_PLAYS_MAESTER]
         """The Maester cards that cancel another."""
 
@@ -87,7 +87,8 @@ class Powers(Effects):
         """Whether a seat can use a card at a moment, as far as everybody knows; it may hold any card not discarded."""
         if self.none:
             return False
-        x = thrones(t)
+        x = t.extra
+        assert isinstance(x, ThronesExtra)
         number = occasion(t, x, who, moment).number
         purse = x.gold[who]
         if purse < self.least[number]:
@@ -114,7 +115,8 @@ class Powers(Effects):
         found: list[Power] = []
         if self.none:
             return found
-        x = thrones(t)
+        x = t.extra
+        assert isinstance(x, ThronesExtra)
         number = occasion(t, x, who, moment).number
         purse = x.gold[who]
         if purse < self.least[number]:
@@ -128,7 +130,7 @@ class Powers(Effects):
         last = ""  # copies of a card lie side by side in a hand
         by_card = self.by_card[number]
         for held in x.maesters.hands[who].cards:
-            card = by_card[held] if held >= 0 else None
+            card = by_card[held]
             if card is not None and card.cost <= purse and card.key != last and card.playable(t, who):
                 last = card.key
                 found.append(MAESTERS[held])
@@ -232,7 +234,7 @@ def open_at(at: Occasion, card: ThronesCard) -> bool:
 
 def by_number(cards: list[ThronesCard]) -> list[ThronesCard | None]:
     """These Maester cards by the number of every copy."""
-    found: list[ThronesCard | None] = [None] * len(MAESTERS)
+    found: list[ThronesCard | None] = [None] * (len(MAESTERS) + 1)  # the last place is that of HIDDEN, -1
     for card in cards:
         for copy in card.copies:
             found[copy] = card

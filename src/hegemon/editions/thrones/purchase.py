@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTER, OBJECTIVE
+from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
 from hegemon.editions.thrones.moments import PURCHASE
 from hegemon.editions.thrones.powers import of_house
 from hegemon.editions.thrones.reinforce import has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Pass
-from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.rules.decks import DISCARD, DrawInto
 from hegemon.rules.effects import Uses, could_use
 from hegemon.table.events import Bought, Ransomed
@@ -101,20 +101,16 @@ class Purchase(Ask[Table]):
         return f"You have {thrones(g.table).gold[self.who]} gold: buy cards for {PRICE} each, or pass."
 
 
-class Refresh(Step[Table]):
+class Refresh(SeatStep[Table]):
     """All own characters that were used are turned back.
 
     Rules: GT-DOM-40 GT-DOM-41
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         x = thrones(g.table)
-        for character in CHARACTERS:
-            if character.house == x.houses[self.who] and x.characters[character.index] == TURNED:
+        for character in of_house(x.houses[self.who]):
+            if x.characters[character.index] == TURNED:
                 x.characters[character.index] = READY

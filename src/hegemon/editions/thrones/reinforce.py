@@ -13,7 +13,7 @@ from hegemon.editions.thrones.powers import powers
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Joined, Menu, OneOf, Pass
 from hegemon.kernel.piles import HIDDEN
-from hegemon.kernel.steps import Action, Ask, Step
+from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.rules.actions import Place, Reveal, Trade, Use
 from hegemon.rules.effects import Uses, could_use, effects_of, usable
 from hegemon.rules.reinforce import collect, counted, deploy, for_regions
@@ -37,17 +37,13 @@ REDEMPTION: Final = {
 RALLY: Final = 5
 
 
-class BeginTurn(Step[Table]):
+class BeginTurn(SeatStep[Table]):
     """What holds for a turn begins anew; what was in force until the own next turn ends.
 
     Rules: GT-SKI-14 GT-DOM-17 GT-MAE-33
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         x = thrones(g.table)
@@ -91,17 +87,13 @@ def halved(t: Table, who: int) -> bool:
     return bool(forces) and any([powers(t).card(force.key).halves(force, who) for force in forces])
 
 
-class Collect(Step[Table]):
+class Collect(SeatStep[Table]):
     """Collect armies and gold; the uprising of the Freefolk halves both.
 
     Rules: GT-SKI-29 GT-DOM-18 GT-DOM-28 GT-MAE-24 GT-MAE-44 GT-MIX-12
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         t, who = g.table, self.who

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from hegemon.editions.thrones.actions import ChooseHouse
 from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
@@ -11,7 +11,7 @@ from hegemon.editions.thrones.files import PRINTED, SetupFile
 from hegemon.editions.thrones.lands import House, house
 from hegemon.editions.thrones.powers import of_house
 from hegemon.kernel.game import Game
-from hegemon.kernel.steps import Action, Step
+from hegemon.kernel.steps import Action, SeatStep, Step
 from hegemon.rules.decks import BACK, TERRITORY, DrawInto, KeepOne
 from hegemon.rules.factions import PickFaction
 from hegemon.rules.setup import DealShares, even_share, hold
@@ -158,17 +158,13 @@ class DealObjectives(Step[Table]):
         g.then(*[DrawInto(seat, OBJECTIVE, 3) for seat in order], *[ChooseObjectives(seat) for seat in order])
 
 
-class ChooseObjectives(Step[Table]):
+class ChooseObjectives(SeatStep[Table]):
     """Two of the three objectives are kept. Nobody is dealt what another puts back: all have their three by now.
 
     Rules: GT-DOM-06
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         g.then(KeepOne(self.who, OBJECTIVE, BACK, thrones(g.table).objectives.hands[self.who]))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from hegemon.editions.thrones.extra import castles, ports, realm, thrones
 from hegemon.kernel.game import Game, Result
-from hegemon.kernel.steps import Step
+from hegemon.kernel.steps import SeatStep
 from hegemon.table.cards import END
 from hegemon.table.events import CardShown, GameWon
 from hegemon.table.table import Table
@@ -73,17 +73,13 @@ def holds_seat(t: Table, who: int) -> bool:
     return t.owner[realm(t).seats[thrones(t).houses[who]]] == who
 
 
-class CheckVictory(Step[Table]):
+class CheckVictory(SeatStep[Table]):
     """At the end of one's own turn, before the draw: ten points and the own seat win.
 
     Rules: GT-DOM-68 GT-DOM-69 GT-DOM-70 GT-DOM-90 GT-DOM-91 GT-DOM-92 GT-WAW-19 GT-WAW-26
     """
 
-    __slots__ = ("who",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who",)
-
-    def __init__(self, who: int) -> None:
-        self.who: Final = who
+    __slots__ = ()
 
     def run(self, g: Game[Table]) -> None:
         t = g.table

@@ -182,5 +182,5 @@ async def odds(room: Room, viewer: Viewer, asked: OddsAsked, work: Work, owner: 
         raise Refused("Odds need armies on both sides, and one that may attack.")
     found = await work.odds(view, src, dst, max(0, asked.stop), owner)
     return OddsTold(
-        asked.src, asked.dst, asked.stop, found.win, found.left, found.least, found.most, found.roll, found.exact
+        asked.src, asked.dst, asked.stop, found.win, found.left, found.least, found.most, found.roll, found.note
     )

@@ -103,20 +103,22 @@ class Control(Feat):
         GT-OBJ-24 GT-OBJ-31 GT-OBJ-32 GT-OBJ-34 GT-OBJ-43
     """
 
-    __slots__ = ()
+    __slots__ = ("castles", "ports", "regions")
     kind = "control"
     figures = ("castles", "ports", "regions")
 
+    def __init__(self, objective: Objective) -> None:
+        super().__init__(objective)
+        self.castles: Final = objective.asks("castles")
+        self.ports: Final = objective.asks("ports")
+        self.regions: Final = objective.asks("regions")
+
     def met(self, t: Table, who: int) -> bool:
-        asks = self.objective.asks
-        wanted = asks("castles")
-        if wanted and castles(t, who) < wanted:
+        if self.castles and castles(t, who) < self.castles:
             return False
-        wanted = asks("ports")
-        if wanted and ports(t, who) < wanted:
+        if self.ports and ports(t, who) < self.ports:
             return False
-        wanted = asks("regions")
-        return not wanted or sum([t.holds(who, region.lands) for region in t.board.regions]) >= wanted
+        return not self.regions or sum([t.holds(who, region.lands) for region in t.board.regions]) >= self.regions
 
 
 class ControlInRegions(Feat):
