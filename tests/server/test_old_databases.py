@@ -140,14 +140,15 @@ def test_a_game_of_an_edition_that_is_not_installed_does_not_stop_the_others(tmp
         connection.execute("UPDATE games SET edition = 'atlantis' WHERE id = ?", (lost,))
     house = House(f"sqlite:///{path}", nursery)
     refused = house.browser().post(f"/api/games/{lost}/enter", json={"token": games["classic_playing"]["host"]})
-    assert refused.status_code == 422
-    assert refused.json()["says"].startswith("There is no edition 'atlantis'; there are ")
-    with pytest.raises(ConnectionClosed, match="There is no edition 'atlantis'"):
+    assert refused.status_code == 409
+    says = "This game cannot go on here: There is no edition 'atlantis'"
+    assert refused.json()["says"].startswith(f"{says}; there are ")
+    with pytest.raises(ConnectionClosed, match=says):
         Page(house, house.browser(), lost)
     browser, id = Old(house, games).host("thrones_playing")
     page = Page(house, browser, id)
     assert page.play(2) == 2
-    line = next(line for line in house.said().splitlines() if "cannot be opened" in line)
+    [line] = [line for line in house.said().splitlines() if "is put aside" in line]
     assert json.loads(line)["game"] == lost
     assert "There is no edition 'atlantis'" in json.loads(line)["why"]
     house.stop()

@@ -98,6 +98,9 @@ PASS: Final = Pass()
 FEW: Final = 12
 """The most answers listed when another one is refused; of more, each kind is told with one example."""
 
+SHORT: Final = 160
+"""The most letters of such a list: what is told should still be one sentence."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OneOf(Menu):
@@ -126,7 +129,9 @@ class OneOf(Menu):
     def said(self) -> str:
         """What may be said: every answer, or of many each kind with an example and how many there are of it."""
         if len(self.answers) <= FEW:
-            return " or ".join([str(answer) for answer in self.answers])
+            every = " or ".join([str(answer) for answer in self.answers])
+            if len(every) <= SHORT:
+                return every
         kinds: dict[str, list[Action]] = {}
         for answer in self.answers:
             kinds.setdefault(type(answer).verb, []).append(answer)

@@ -50,9 +50,9 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
         listener = Listener(store, lobby)
         listener.start()
         await asyncio.to_thread(store.hash_address, "")  # so that the key is known
-        work = (lobby.sweep(), lobby.expire(), door.watch(), watch_bans(limits, lobby.keeper), obey(store, lobby))
+        bans, orders = watch_bans(limits, lobby.keeper), obey(store, lobby)
+        work = (lobby.sweep(), lobby.expire(), door.watch(), bans, orders, lobby.go_on())
         background = [asyncio.create_task(one) for one in work]
-        await lobby.open_live()
         yield
         for task in background:
             task.cancel()

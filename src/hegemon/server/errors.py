@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
-from hegemon.server.game import NoSuchGame
+from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.keeping import TooMany
 from hegemon.server.rights import Forbidden
 from hegemon.server.store import StoreError
@@ -116,6 +116,10 @@ def add_errors(app: FastAPI) -> None:
         response = told(429, str(error))
         response.headers["retry-after"] = str(error.retry_after)
         return response
+
+    @app.exception_handler(Aside)
+    async def put_aside(_: Request, error: Aside) -> JSONResponse:
+        return told(409, str(error))
 
     @app.exception_handler(StoreError)
     async def unavailable(_: Request, error: StoreError) -> JSONResponse:

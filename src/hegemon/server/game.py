@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from hegemon.editions import begin, first_question, rulebook
 from hegemon.kernel.chance import CHANCE
-from hegemon.kernel.game import Decision, Refused
-from hegemon.kernel.saves import SaveError
+from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.dealer import FairDealer
@@ -23,9 +23,10 @@ from hegemon.server.clocks import Clocks, Times
 from hegemon.server.desk import rules_of
 from hegemon.server.protocol import News
 from hegemon.server.replay import Record, Said
-from hegemon.server.show import news_for
+from hegemon.server.show import news_for, read_news
 from hegemon.server.standing_answers import Standing, answer_by
-from hegemon.server.store import EntryRow, GameRow, NoticeRow, SeatRow, Store
+from hegemon.server.store import EntryRow, GameRow, NoticeRow, SeatRow, Store, StoreError
+from hegemon.table.edition import Edition
 from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.rooms")
@@ -39,6 +40,14 @@ SNAPSHOT_EVERY: Final = 300
 
 class NoSuchGame(Exception):
     """There is no game with this id, or no longer."""
+
+
+class Aside(Exception):
+    """The game was put aside and does not go on. The text is one sentence for everybody."""
+
+
+class Damaged(Exception):
+    """What the store holds of a game cannot be read. The text says what, as the end of a sentence."""
 
 
 class Stored(NamedTuple):
@@ -135,24 +144,43 @@ class ServerGame:
         notices = self.store.notices(self.id)
         if not game.header:
             return Stored(game, seats, self.live, 0, 0, [], {}, None, notices)
-        kept = self.store.snapshot(self.id)
-        edition = edition_of(msgspec.json.decode(game.header, type=Header), f"game {self.id}")
-        start, since = first_question(edition), 0
-        if kept is not None:
-            try:
-                start, since = reopen(msgspec.json.decode(kept[1]), edition), kept[0]
-            except SaveError:
-                LOG.exception("a snapshot cannot be read; replaying from the start", extra={"game": self.id})
+        with damage("the first line of its log cannot be read."):
+            header = msgspec.json.decode(game.header, type=Header)
+        edition = edition_of(header, "it")
+        with damage("its server seed cannot be read."):
+            dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])
+        with damage("its clocks or standing answers in the database cannot be read."):
+            standing, times = self.store.standing(self.id), self.store.times(self.id)
+        start, since = self.newest_position(edition)
         first = max(0, since - RECENT)
         entries = self.store.entries(self.id, first)
-        dealer = FairDealer(bytes.fromhex(game.server_seed), [seat.seed for seat in seats])
+        numbers = range(first, first + len(entries))
+        if [entry.seq for entry in entries] != list(numbers) or numbers.stop < since:
+            raise Damaged("entries of its log are missing.")
         hash = entries[since - first - 1].hash if since else first_hash(game.header.encode())
         live, board_since = LiveGame(start, hash, since, dealer), since
-        for played in walk(live, entries[since - first :]):
+        for entry in entries[since - first :]:
+            with damage(f"entry {live.entries} of its log cannot be carried out."):
+                played = live.carry_out(entry.who, entry.say)
+            if played.entry.hash != entry.hash:
+                raise Damaged(f"entry {entry.seq} of its log was changed: its hash does not fit.")
             if played.before.table.board is not played.game.table.board:
                 board_since = live.entries
-        standing, times = self.store.standing(self.id), self.store.times(self.id)
-        return Stored(game, seats, live, since, board_since, entries[-RECENT:], standing, times, notices)
+        news = entries[-RECENT:]
+        for entry in news:
+            with damage(f"what pages are told of entry {entry.seq} cannot be read."):
+                read_news(entry.news)
+        return Stored(game, seats, live, since, board_since, news, standing, times, notices)
+
+    def newest_position(self, edition: Edition) -> tuple[Game[Table], int]:
+        """The newest position that was kept, and after how many entries it stood; else the first question."""
+        kept = self.store.snapshot(self.id)
+        if kept is not None:
+            try:
+                return reopen(msgspec.json.decode(kept[1]), edition), kept[0]
+            except Exception as error:  # however it is damaged: the log is the truth
+                LOG.error("a snapshot cannot be read; replaying it all", extra={"game": self.id, "why": repr(error)})
+        return first_question(edition), 0
 
     def read_rows(self) -> tuple[GameRow, list[SeatRow]]:
         """The game and its seats as the store holds them."""
@@ -254,6 +282,17 @@ class ServerGame:
             seed=self.row.revealed,
             entries=[Said(entry.who, entry.say) for entry in self.store.entries(self.id)],
         )
+
+
+@contextlib.contextmanager
+def damage(says: str) -> Iterator[None]:
+    """Whatever goes wrong within, this is what cannot be read."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
+        raise Damaged(says) from error
 
 
 def players(seats: Sequence[SeatRow]) -> tuple[Player, ...]:

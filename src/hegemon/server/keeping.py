@@ -142,7 +142,7 @@ class Keeper:
             seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
             for row in connection.execute(select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.seat)).mappings():
                 seats[row["game"]].append(SeatRow(**dict(row)))
-        return [(games[id], seats[id]) for id in ids if id in games]
+        return [(games[id], seats[id]) for id in ids if id in games and not games[id].aside]
 
     def by_status(self) -> dict[str, int]:
         """How many games there are, by their status; counted anew only now and then."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import secrets
@@ -15,14 +16,14 @@ from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, Origin, depth, origin_of
 from hegemon.server.budgets import check_budget
-from hegemon.server.game import NoSuchGame
+from hegemon.server.game import Aside, Damaged, NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.seating import STAND_IN, begin_if_complete
 from hegemon.server.settings import Settings
-from hegemon.server.store import EntryRow, GameRow, SeatRow, Store, StoreError
+from hegemon.server.store import CANNOT_GO_ON, EntryRow, GameRow, SeatRow, Store, StoreError
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
@@ -49,17 +50,27 @@ class Lobby:
         self.work: Final = Work()
         """What visitors ask for and what costs time."""
         self.rooms: Final[dict[str, Room]] = {}
-        self.opening: Final = asyncio.Lock()
+        self.opening: Final[dict[str, asyncio.Task[Room]]] = {}
         self.adding_bots: Final = asyncio.Lock()
         """Games of bots alone are counted and begun one by one."""
+        self.aside: Final[set[str]] = set()
+        """The games that this process has put aside, so that it does not try them again and again."""
 
-    async def open_live(self) -> None:
-        """Open every game that was being played when the server stopped, so that its bots go on."""
-        for id in await asyncio.to_thread(self.store.live):
-            try:
-                await self.room(id)
-            except (BadOption, Refused, SaveError) as error:  # its edition is not installed, or its log is damaged
-                LOG.error("a game cannot be opened", extra={"game": id, "why": str(error)})
+    async def go_on(self) -> None:
+        """Open the games in which bots or clocks can go on, one after the other, while the server is at work already.
+
+        All others are opened when somebody comes.
+        """
+        try:
+            for id in await asyncio.to_thread(self.store.live):
+                leads = id in self.rooms or bool(await asyncio.to_thread(self.store.lead, id))
+                if leads:
+                    with contextlib.suppress(Aside, NoSuchGame):
+                        await self.room(id)
+                else:  # it goes on elsewhere
+                    await asyncio.to_thread(self.store.unlead, id)
+        except StoreError:
+            LOG.error("games go on when somebody opens them: the database cannot be used")
 
     async def room(self, id: str) -> Room:
         """The room of a game, opened if it is not."""
@@ -68,17 +79,52 @@ class Lobby:
             return room
         if not ID.fullmatch(id):
             raise NoSuchGame
-        async with self.opening:
-            if id in self.rooms:
-                return self.rooms[id]
-            found = await asyncio.to_thread(self.store.game, id)
-            if found is None:
-                raise NoSuchGame
+        task = self.opening.get(id)
+        if task is None:
+            task = self.opening[id] = asyncio.create_task(self.open(id))
+            task.add_done_callback(lambda done: self.opened(id, done))
+        return await asyncio.shield(task)
+
+    def opened(self, id: str, task: asyncio.Task[Room]) -> None:
+        """A game was opened, or could not be; whoever waited for it is told."""
+        self.opening.pop(id, None)
+        if not task.cancelled():
+            task.exception()  # even if nobody waits any more
+
+    async def open(self, id: str) -> Room:
+        """Open a game; Aside with a sentence if it cannot go on."""
+        found = await asyncio.to_thread(self.store.game, id)
+        if found is None:
+            raise NoSuchGame
+        game = found[0]
+        if game.damaged and id not in self.aside:
+            await self.put_aside(id, Damaged(game.aside.removeprefix(CANNOT_GO_ON)))
+        if game.aside and (game.damaged or id in self.aside or not game.aside.startswith(CANNOT_GO_ON)):
+            raise Aside(game.aside)
+        try:
             room = Room(self.store, self.workers, *found)
             await room.load()
-            room.task = asyncio.create_task(room.run())
-            self.rooms[id] = room
-            return room
+        except (NoSuchGame, StoreError):
+            raise
+        except Exception as error:  # one bad game must not be in the way of the others
+            raise Aside(await self.put_aside(id, error)) from error
+        if game.aside:  # it can go on again, with an edition that was missing, say
+            await asyncio.to_thread(self.store.put_aside, id, "")
+            room.row.aside = ""
+        room.task = asyncio.create_task(room.run())
+        self.rooms[id] = room
+        return room
+
+    async def put_aside(self, id: str, error: Exception) -> str:
+        """Let a game rest that cannot be opened, and say why: to the operator in full, to everybody in a sentence."""
+        known = isinstance(error, (BadOption, SaveError, Damaged))
+        says = CANNOT_GO_ON + (str(error) if known else "what the database holds of it cannot be read.")
+        cause = error.__cause__ or error
+        LOG.error("a game is put aside", extra={"game": id, "why": says, "error": repr(cause)})
+        self.aside.add(id)
+        await asyncio.to_thread(self.store.put_aside, id, says)
+        await asyncio.to_thread(self.store.unlead, id)
+        return says
 
     async def read_on(self, id: str, seq: int) -> None:
         """Another process has written: a game has ``seq`` entries now, or (-1) its seats or status have changed."""
@@ -96,8 +142,7 @@ class Lobby:
         """This process leads a game all of a sudden, or does not lead it any more: let its room see to it."""
         try:
             room = self.rooms.get(id) or (await self.room(id) if self.store.term(id) else None)
-        except (BadOption, NoSuchGame, Refused, SaveError) as error:
-            LOG.error("a game cannot be opened", extra={"game": id, "why": str(error)})
+        except (Aside, NoSuchGame):
             await asyncio.to_thread(self.store.unlead, id)
             return
         if room is not None:
@@ -140,6 +185,8 @@ class Lobby:
             if room.task is not None:
                 room.task.cancel()
             await asyncio.to_thread(self.store.unlead, id)
+        self.aside.discard(id)
+        if room is not None:
             await asyncio.gather(*[viewer.close(1012, CHANGED) for viewer in list(room.pages)], return_exceptions=True)
 
     def waits_for_person(self, room: Room) -> bool:

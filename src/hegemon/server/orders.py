@@ -11,11 +11,9 @@ import contextlib
 import logging
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from hegemon.server.lobby import Lobby
 from hegemon.server.operator import last_order, orders_since
-from hegemon.server.store import Store
+from hegemon.server.store import Store, StoreError
 
 LOG: Final = logging.getLogger("hegemon.orders")
 
@@ -27,7 +25,7 @@ async def obey(store: Store, lobby: Lobby) -> None:
     """Carry out orders as they come; a database that does not answer is asked again later."""
     done: int | None = None
     while True:
-        with contextlib.suppress(SQLAlchemyError):  # the store tells its own troubles
+        with contextlib.suppress(StoreError):  # the store tells its own troubles
             if done is None:
                 done = await asyncio.to_thread(last_order, store)
             for number, game in await asyncio.to_thread(orders_since, store, done):

@@ -17,7 +17,6 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Action
@@ -209,7 +208,7 @@ class Room(ServerGame):
                     wait = None
             except (Refused, Fenced):
                 LOG.info("a game went on elsewhere", extra={"game": self.id})
-            except (StoreError, SQLAlchemyError):
+            except StoreError:
                 LOG.warning("a game waits for the database", extra={"game": self.id})
             except Exception:
                 LOG.exception("a game cannot go on by itself", extra={"game": self.id})

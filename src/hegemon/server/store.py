@@ -78,6 +78,15 @@ NETWORK: Final = {
 }
 """A process that is cut off notices within seconds; one that freezes in a transaction holds nobody up for longer."""
 
+CANNOT_GO_ON: Final = "This game cannot go on here: "
+"""How the sentences begin with which a server itself puts games aside; after a restart it tries them again."""
+
+COLUMNS: Final[tuple[tuple[str, object, object], ...]] = (
+    ("options", dict[str, bool | str], {}),
+    ("clock", tuple[int, int] | None, None),
+)
+"""What a game has as JSON: the column, its type, and what stands for it if it cannot be read."""
+
 AT_ONCE: Final = 500
 """The most entries written by one statement."""
 
@@ -138,6 +147,8 @@ class GameRow(msgspec.Struct):
     touched: str = ""
     creator: str = ""
     person: str = ""
+    damaged: bool = False
+    """Whether something in this row cannot be read; it is no column."""
 
 
 class SeatRow(msgspec.Struct):
@@ -206,7 +217,10 @@ class Store:
 
     def lead(self, game: str) -> int:
         """The term in which this process answers for bots, dice and clocks of this game; 0 if another one does."""
-        return self.leases.take(game) if self.leases is not None else ALONE
+        if self.leases is None:
+            return ALONE
+        with self.reported():
+            return self.leases.take(game)
 
     def term(self, game: str) -> int:
         """The term in which this process leads a game, without asking the database; 0 if it does not."""
@@ -264,6 +278,7 @@ class Store:
         def work(connection: Connection) -> None:
             row = msgspec.structs.asdict(game)
             row["touched"] = game.touched or now()
+            del row["damaged"]
             row["options"] = msgspec.json.encode(game.options).decode()
             row["clock"] = msgspec.json.encode(game.clock).decode()
             connection.execute(insert(GAMES).values(row))
@@ -279,10 +294,22 @@ class Store:
                 return None
             return read_game(dict(row)), read_seats(connection, id)
 
+    def put_aside(self, game: str, sentence: str) -> None:
+        """Let a game rest that cannot go on; with an empty sentence, let it go on. What an operator says stands."""
+
+        def work(connection: Connection) -> None:
+            own = GAMES.c.aside.startswith(CANNOT_GO_ON) | (GAMES.c.aside == "")
+            connection.execute(update(GAMES).where(GAMES.c.id == game, own).values(aside=sentence))
+
+        self.write(work)
+
     def live(self) -> list[str]:
-        """The games that were being played when the server stopped."""
+        """The games in which bots or clocks could go on when the server stopped, those touched last first."""
         with self.reading() as connection:
-            return list(connection.execute(select(GAMES.c.id).where(GAMES.c.status == "playing")).scalars())
+            bots = select(SEATS.c.game).where(SEATS.c.game == GAMES.c.id, SEATS.c.kind == "bot").exists()
+            playing = (GAMES.c.status == "playing") & (GAMES.c.aside == "") & (bots | (GAMES.c.clock != "null"))
+            query = select(GAMES.c.id).where(playing).order_by(GAMES.c.touched.desc())
+            return list(connection.execute(query).scalars())
 
     def change_seat(
         self,
@@ -522,9 +549,14 @@ class Store:
 
 
 def read_game(row: dict[str, object]) -> GameRow:
-    """A row of the games table."""
-    row["options"] = msgspec.json.decode(str(row["options"]))
-    row["clock"] = msgspec.json.decode(str(row["clock"]), type=tuple[int, int] | None)
+    """A row of the games table. One that cannot be read is told as put aside, so that it is in nobody's way."""
+    for column, kind, instead in COLUMNS:
+        try:
+            row[column] = msgspec.json.decode(str(row[column]), type=kind)
+        except (msgspec.MsgspecError, RecursionError):
+            row[column] = instead
+            row["damaged"] = True
+            row["aside"] = row["aside"] or CANNOT_GO_ON + f"its {column} in the database cannot be read."
     return GameRow(**row)  # type: ignore[arg-type]
 
 

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from hegemon.kernel.game import Game, Refused
-from hegemon.kernel.menus import FEW, PASS, Menu, Pass
+from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Named, written
 from hegemon.table.board import Board
 from hegemon.table.cards import UNKNOWN
@@ -24,6 +24,8 @@ DONE = ("stop", "done", "end", "no", "skip")
 """Other words for passing."""
 FILLERS = ("from", "to", "with", "on", "onto", "into", "and", "the")
 """Words that mean nothing in a sentence, wherever they stand."""
+NAMED = 5
+"""The most names listed when a word may mean several."""
 ALL = ("all", "max", "most", "everything")
 """Words for as many as possible."""
 LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"})
@@ -218,8 +220,8 @@ def take_named(things: Sequence[Named], words: list[str], what: str, likely: Lik
             del words[:count]
             return found[0]
         if found:
-            if len(names) > FEW:
-                names = [*names[:FEW], f"{len(names) - FEW} more"]
+            if len(names) > NAMED:
+                names = [*names[:NAMED], f"{len(names) - NAMED} more"]
             raise Refused(f"“{' '.join(words[:count])}” may mean {' or '.join(names)}; say which.")
     raise Refused(f"There is no {what} “{words[0]}” on this board; try {' or '.join(nearest(things, words[0]))}.")
 

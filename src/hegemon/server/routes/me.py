@@ -8,15 +8,13 @@ import contextlib
 from fastapi import APIRouter, Request, Response
 
 from hegemon.kernel.game import Refused
-from hegemon.kernel.saves import SaveError
 from hegemon.server import persons, schemas
-from hegemon.server.game import NoSuchGame
+from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.lobby import ID, Lobby
 from hegemon.server.rights import Forbidden, Keys, hashed, new_token, rights_of
 from hegemon.server.room import Room
 from hegemon.server.routes.common import COOKIE, PERSON, errors, keep, lobby_of, person_of
 from hegemon.server.store import GameRow, SeatRow
-from hegemon.table.rulebook import BadOption
 
 router = APIRouter()
 
@@ -35,7 +33,7 @@ async def me(request: Request) -> list[schemas.OwnGame]:
     keys = Keys(person=request.cookies.get(PERSON, ""))
     closed = [game.id for game, _ in found if game.status == "playing" and game.id not in lobby.rooms]
     for id in closed[:OPENED]:
-        with contextlib.suppress(NoSuchGame, BadOption, Refused, SaveError):
+        with contextlib.suppress(NoSuchGame, Aside):
             await lobby.room(id)
     return [told(lobby.rooms.get(game.id), game, seats, keys) for game, seats in found]
 

@@ -8,9 +8,8 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from hegemon.kernel.game import Refused
-from hegemon.kernel.saves import SaveError
 from hegemon.server.doors import FOUND, MESSAGE, why_closed
-from hegemon.server.game import NoSuchGame
+from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.limits import FRAME, same_origin
 from hegemon.server.meters import Meters
 from hegemon.server.protocol import (
@@ -35,7 +34,6 @@ from hegemon.server.store import StoreError
 from hegemon.server.viewers import Viewer, answering_seat, check_curtain, reveal, seat_shown
 from hegemon.server.work import Busy, Work
 from hegemon.table.notation import read_at
-from hegemon.table.rulebook import BadOption
 
 router = APIRouter()
 DECODER = msgspec.json.Decoder(FromBrowser)
@@ -58,7 +56,7 @@ async def socket(page: WebSocket, id: str) -> None:
         room = await lobby.room(id)
         given = keys(page, id)
         seats, host = await lobby.rights(room, given)
-    except (NoSuchGame, Forbidden, BadOption, Refused, SaveError, StoreError) as error:
+    except (NoSuchGame, Forbidden, Aside, Refused, StoreError) as error:
         await page.accept()
         await close(4404, str(error) or "There is no such game.")
         return
