@@ -22,6 +22,8 @@ USUAL = Settings()
 LOG = logging.getLogger("hegemon.server")
 RESERVED = 256
 """Files that are kept for the database, the bots and everything else when connections are counted."""
+HEAD = 32 * 1024
+"""The most bytes of a request before its body."""
 BACKLOG = 512
 """Connections that may wait to be accepted."""
 
@@ -220,6 +222,7 @@ def serve(
         ws_ping_timeout=ping_seconds,
         timeout_keep_alive=idle_seconds,
         timeout_graceful_shutdown=5,
+        h11_max_incomplete_event_size=HEAD,
         backlog=BACKLOG,
         proxy_headers=False,  # the limits know whom to trust
         server_header=False,
