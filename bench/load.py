@@ -2,11 +2,16 @@
 
     .venv/bin/python bench/load.py
     .venv/bin/python bench/load.py --games 50 200 --seconds 30 --think 3 --db postgresql+psycopg://HOST/NAME
+    .venv/bin/python bench/load.py --games 1 --spectators 2000 --think 1
 
-A server is started as people start it, and games are added step by step. In every game a person plays against two bots,
-thinking for a while before each answer. What is measured is the time from sending an answer until both pages, the
-player's and the watcher's, have the state after it; and how the server's memory grows with the number of games. The
-pages run on the same machine, so their work is in the figures too.
+A server is started as people start it, but for the limits per address, and games are added step by step. In every game
+a person plays against two bots, thinking for a while before each answer. What is measured is the time from sending an
+answer until both pages, the player's and the watcher's, have the state after it; what the server's own process computes
+for an entry of the log; and how its memory grows with the number of games. The pages run on the same machine, so their
+work is in the figures too.
+
+With ``--spectators`` so many pages more watch the first game, and it is measured as well when the last of them has the
+state after an answer, and what one of them costs.
 """
 
 from __future__ import annotations
@@ -33,6 +38,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from options import real, whole
 
 LAST = ("fortify", "pass")
+SEQ = re.compile(rb'"seq":(\d+)')
+LIMITS = (
+    "rate",
+    "connections-per-address",
+    "requests-per-address",
+    "sockets-per-address",
+    "games-per-hour",
+    "games-per-address",
+    "listed-per-address",
+)
+"""All pages come from one address here."""
+
+TICK = os.sysconf("SC_CLK_TCK")
 MANY = (
     *("connections", "connections-per-address", "sockets-per-address", "requests-per-address"),
     *("games-per-hour", "games-per-address"),
@@ -51,14 +69,17 @@ class Answered:
 class Live:
     """One game with its two pages."""
 
-    def __init__(self, think: float, took: list[float]) -> None:
+    def __init__(self, think: float, took: list[float], crowd: Crowd | None = None) -> None:
         self.think = think
         self.took = took
+        self.crowd = crowd
+        self.seq = 0
         self.on_its_way: list[Answered] = []
         self.over = False
 
     def seen(self, page: int, seq: int) -> None:
         """A page has the state after so many entries."""
+        self.seq = max(seq, self.seq)
         for answered in self.on_its_way:
             if seq > answered.seq:
                 answered.waiting.discard(page)
@@ -90,9 +111,91 @@ class Live:
         """Think, then say something."""
         await asyncio.sleep(random.uniform(0.5, 1.5) * self.think)
         self.on_its_way.append(Answered(seq))
+        if self.crowd is not None:
+            self.crowd.sent(seq)
         say = {"type": "say", "number": asked["number"], "say": some_answer(asked["offers"])}
         with contextlib.suppress(Exception):  # the measurement may have ended meanwhile
             await sock.send(msgspec.json.encode(say).decode())
+
+
+class Crowd:
+    """Those who watch one game: when the last of them has the state after an answer."""
+
+    def __init__(self) -> None:
+        self.pages: list[Spectator] = []
+        self.took: list[float] = []
+        self.updates = 0
+        self.waiting = 0
+        self.seq = 0
+        self.began = 0.0
+
+    def sent(self, seq: int) -> None:
+        """An answer was sent after so many entries; one that is still on its way to somebody is measured first."""
+        if not self.waiting:
+            self.seq, self.began, self.waiting = seq, time.monotonic(), len(self.pages)
+
+    def seen(self, before: int, seq: int) -> None:
+        """Somebody has the state after so many entries."""
+        self.updates += 1
+        if self.waiting and before <= self.seq < seq:
+            self.waiting -= 1
+            if not self.waiting:
+                self.took.append(time.monotonic() - self.began)
+
+
+class Spectator(asyncio.Protocol):
+    """A page that only watches and reads no more of an update than its number: two thousand cost next to nothing."""
+
+    def __init__(self, crowd: Crowd, host: str, game: str) -> None:
+        self.crowd = crowd
+        self.asking = (
+            f"GET /ws/{game} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        self.data = b""
+        self.open = False
+        self.seq = 0
+        self.transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for a socket."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self.asking.encode())
+
+    def data_received(self, data: bytes) -> None:
+        """Read whole frames."""
+        self.data += data
+        if not self.open:
+            _, found, rest = self.data.partition(b"\r\n\r\n")
+            if not found:
+                return
+            self.open, self.data = True, rest
+            self.say(0x1, b'{"type":"hello"}')
+        while (size := self.frame()) is not None:
+            kind, start, end = size
+            frame, self.data = self.data[start:end], self.data[end:]
+            if kind == 0x9:
+                self.say(0xA, frame)
+            elif kind == 0x1 and (number := SEQ.search(frame)):
+                before, self.seq = self.seq, int(number[1])
+                self.crowd.seen(before, self.seq)
+
+    def frame(self) -> tuple[int, int, int] | None:
+        """What kind of frame comes next, where it starts and where it ends; None if it is not whole yet."""
+        data = self.data
+        if len(data) < 2:
+            return None
+        size, start = data[1] & 0x7F, 2
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(data[2:start], "big")
+        return (data[0] & 0xF, start, start + size) if len(data) >= start + size and start <= len(data) else None
+
+    def say(self, kind: int, text: bytes) -> None:
+        """Send a short frame."""
+        assert self.transport is not None
+        self.transport.write(bytes([0x80 | kind, 0x80 | len(text), 0, 0, 0, 0]) + text)
 
 
 def some_answer(offers: list[dict[str, Any]]) -> str:
@@ -108,7 +211,9 @@ def server(database: str, workers: int) -> Iterator[tuple[int, str]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
-    words = ["serve", "--port", str(port), "--db", database, "--bot-workers", str(workers), "--rate", "100000"]
+    words = ["serve", "--port", str(port), "--db", database, "--bot-workers", str(workers)]
+    for limit in LIMITS:
+        words += [f"--{limit}", "100000"]
     for many in MANY:
         words += [f"--{many}", "100000"]  # all pages come from one address
     command = [sys.executable, "-c", "from hegemon.cli import main; main()", *words]
@@ -136,13 +241,20 @@ def memory(pid: int) -> float:
     return int(found[1]) / 1024
 
 
+def spent(pid: int) -> float:
+    """The seconds a process has computed, without its workers."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
 def show(*columns: object) -> None:
     """A line of the table."""
     print(" ".join([f"{column!s:>9}" for column in columns]), flush=True)
 
 
-async def open_game(client: httpx.AsyncClient, address: str, live: Live, tasks: list[asyncio.Task[None]]) -> None:
-    """Begin a game and open its two pages."""
+async def open_game(client: httpx.AsyncClient, address: str, live: Live, tasks: list[asyncio.Task[None]]) -> str:
+    """Begin a game and open its two pages; its id."""
     seats = [{"kind": "local"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]
     made = await client.post("/api/games", json={"seats": seats, "options": {"deal": True, "lots": True}})
     made.raise_for_status()
@@ -152,34 +264,70 @@ async def open_game(client: httpx.AsyncClient, address: str, live: Live, tasks: 
         sock = await connect(f"ws://{address}/ws/{id}", additional_headers=headers, max_queue=None)
         await sock.send('{"type":"hello"}')
         tasks.append(asyncio.create_task(listen(sock)))
+    return str(id)
+
+
+async def gather_crowd(crowd: Crowd, address: str, game: str, count: int) -> None:
+    """Let so many watch a game, and wait until all of them see it."""
+    host, _, port = address.partition(":")
+    for _ in range(count):
+        _, page = await asyncio.get_running_loop().create_connection(
+            lambda: Spectator(crowd, address, game), host, int(port)
+        )
+        crowd.pages.append(page)
+    while not all(page.seq for page in crowd.pages):
+        await asyncio.sleep(0.1)
 
 
 async def measure(args: argparse.Namespace, database: str) -> None:
     """Add games step by step, and print a line for each step."""
     with server(database, args.bot_workers) as (pid, address):
         took: list[float] = []
+        crowd = Crowd()
         lives: list[Live] = []
         tasks: list[asyncio.Task[None]] = []
         empty = memory(pid)
-        show("games", "sockets", "answers/s", "p50 ms", "p95 ms", "p99 ms", "MB", "MB/game")
+        show("games", "sockets", "answers/s", "p50 ms", "p95 ms", "p99 ms", "entries/s", "ms/entry", "MB", "MB/game")
         async with httpx.AsyncClient(base_url=f"http://{address}", timeout=120) as client:
             for games in args.games:
                 while sum(not live.over for live in lives) < games:
-                    lives.append(Live(args.think, took))
-                    await open_game(client, address, lives[-1], tasks)
+                    lives.append(Live(args.think, took, None if lives else crowd))
+                    game = await open_game(client, address, lives[-1], tasks)
+                    if len(lives) == 1 and args.spectators:
+                        before = memory(pid)
+                        await gather_crowd(crowd, address, game, args.spectators)
+                        empty += memory(pid) - before
+                        each = 1024 * (memory(pid) - before) / args.spectators
+                        print(f"{args.spectators} spectators: {each:.0f} KB each")
                 await asyncio.sleep(args.think * 2)
-                took.clear()
+                for measured in (took, crowd.took):
+                    measured.clear()
+                crowd.updates, entries, computed = 0, sum([live.seq for live in lives]), spent(pid)
                 await asyncio.sleep(args.seconds)
-                if len(took) < 100:
+                entries, computed = sum([live.seq for live in lives]) - entries, spent(pid) - computed
+                if len(took) < args.least:
                     sys.exit(f"Only {len(took)} answers were given in {args.seconds} seconds; measure for longer.")
-                cuts = [f"{1000 * cut:.0f}" for cut in statistics.quantiles(took, n=100)]
+                cuts = cut(took)
                 held = memory(pid)
                 running = sum(not live.over for live in lives)
-                pace, each = f"{len(took) / args.seconds:.1f}", f"{(held - empty) / len(lives):.2f}"
-                show(running, 2 * running, pace, cuts[49], cuts[94], cuts[98], f"{held:.0f}", each)
+                pace, grown = f"{len(took) / args.seconds:.1f}", f"{(held - empty) / len(lives):.2f}"
+                log, cost = f"{entries / args.seconds:.0f}", f"{1000 * computed / max(1, entries):.2f}"
+                sockets = 2 * running + args.spectators
+                show(running, sockets, pace, cuts[49], cuts[94], cuts[98], log, cost, f"{held:.0f}", grown)
+                if len(crowd.took) > 1:
+                    ends, updates = cut(crowd.took), crowd.updates / args.seconds
+                    print(
+                        f"all spectators have it after {ends[49]} ms (p50), {ends[94]} ms (p95); {updates:.0f} updates "
+                        f"a second, {100 * computed / args.seconds:.0f} % of a core"
+                    )
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def cut(took: list[float]) -> list[str]:
+    """The percentiles of some times, in milliseconds."""
+    return [f"{1000 * cut:.0f}" for cut in statistics.quantiles(took, n=100)]
 
 
 def main() -> None:
@@ -189,6 +337,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=real(1, 3600), default=30, help="how long each step is measured")
     parser.add_argument("--think", type=real(0, 3600), default=3, help="seconds a player thinks, on average")
     parser.add_argument("--bot-workers", type=whole(1), default=1, help="processes that think for the bots")
+    parser.add_argument("--spectators", type=whole(0), default=0, help="how many pages more watch the first game")
+    parser.add_argument("--least", type=whole(2), default=100, help="fewer answers than this are no measurement")
     parser.add_argument("--db", default="", help="the database; a new SQLite file by default")
     args = parser.parse_args()
     random.seed(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import io
 import json
 import logging
@@ -18,8 +19,11 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 import hegemon.server
+from hegemon.editions import begin
+from hegemon.server.desk import Reply, question_of
 from hegemon.server.logs import ALL, TIMES, JsonLines, Seldom, TextLines, blotted
 from hegemon.server.store import GameRow, SeatRow, Store
+from hegemon.server.workers import Worker, WorkFailed
 from house import House, Nursery, Page, enter, free_port, together, token_of
 from house import database as database_in
 from program import Say
@@ -122,6 +126,24 @@ def test_events_are_always_told_in_the_same_words() -> None:
             if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("LOG."):
                 assert len(node.args) == 1, f"{path.name}:{node.lineno}: values belong in extra"
                 assert not isinstance(node.args[0], ast.JoinedStr), f"{path.name}:{node.lineno}: values belong in extra"
+
+
+def test_what_fails_in_a_worker_is_an_event_too(
+    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    question = question_of(begin("classic", 3, {"deal": True}), "abcdefgh", 0, "nobody", 1)
+
+    async def ask() -> None:
+        worker = Worker()
+        with pytest.raises(WorkFailed):
+            await worker.ask(question, Reply, 60)
+        await worker.end()
+
+    asyncio.run(ask())
+    (record,) = caplog.records
+    assert record.getMessage() == "a worker failed"
+    assert "nobody" in json.loads(JsonLines().format(record))["trace"]
+    assert capfd.readouterr().err == ""
 
 
 # --- a server that is busy -------------------------------------------------------------------------------------------

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -92,6 +95,23 @@ def test_a_made_up_address_does_not_get_around_the_limits(house: House) -> None:
 def test_visitors_behind_a_proxy_do_not_share_a_limit(house: House) -> None:
     assert 429 in ask_from(house, "127.0.0.7", ["203.0.113.1"] * 60)
     assert ask_from(house, "127.0.0.7", ["203.0.113.2"]) == [200]
+
+
+def test_the_connections_of_a_proxy_are_kept_longer(tmp_path: Path, nursery: Nursery) -> None:
+    house = House(database(tmp_path), nursery, "--trusted-proxy", "127.0.0.7", "--idle-seconds", "1")
+    with socket.create_connection(("127.0.0.1", house.port), 60, ("127.0.0.8", 0)) as visitor:
+        visitor.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        with closing(HTTPConnection("127.0.0.1", house.port, timeout=60, source_address=("127.0.0.7", 0))) as proxy:
+            proxy.request("GET", "/healthz")
+            assert proxy.getresponse().read()
+            kept = proxy.sock
+            while visitor.recv(65536):
+                pass  # until the connection of the visitor, which is a little older, is closed
+            time.sleep(1.5)
+            proxy.request("GET", "/healthz")
+            assert proxy.getresponse().status == 200
+            assert proxy.sock is kept
+    house.stop()
 
 
 def test_cookies_are_secure_behind_a_proxy_with_tls(house: House) -> None:

@@ -7,6 +7,7 @@ was changed in a game (land sank, a lane closed) is fetched from that game.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import urlencode
 
 import msgspec
@@ -24,10 +25,16 @@ from hegemon.table.table import Table
 
 def printed_query(edition: Edition) -> str:
     """What tells a printed board from the others of its edition: seats, and options that are not at their default."""
-    usual = {option.name: option.default for option in rulebook(edition.id).options}
-    chosen = {name: value for name, value in edition.options.items() if usual.get(name) != value}
+    return query_of(edition.id, edition.seats, tuple(edition.options.items()))
+
+
+@lru_cache(maxsize=1024)
+def query_of(id: str, seats: int, given: tuple[tuple[str, bool | str], ...]) -> str:
+    """The same, by what it depends on: every update names a board."""
+    usual = {option.name: option.default for option in rulebook(id).options}
+    chosen = {name: value for name, value in given if usual.get(name) != value}
     options = {"options": msgspec.json.encode(chosen, order="sorted").decode()} if chosen else {}
-    return urlencode({"seats": edition.seats, **options})
+    return urlencode({"seats": seats, **options})
 
 
 def printed_address(edition: Edition) -> str:

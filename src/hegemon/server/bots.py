@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hegemon.ai.agent import safe_answer
 from hegemon.ai.explain import named
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
-from hegemon.match.live import LiveGame
+from hegemon.match.live import LiveGame, Played
 from hegemon.server.budgets import PEOPLE, UNWATCHED, WATCHED
 from hegemon.server.desk import question_of
 from hegemon.server.game import ServerGame
@@ -27,6 +27,14 @@ STAND_IN: Final = "easy"
 
 AT_ONCE: Final = 4
 """The most answers written and shown together."""
+
+
+class Tried(NamedTuple):
+    """Answers that were tried on a copy of a game: the game, the copy after them, and what they did."""
+
+    base: LiveGame
+    live: LiveGame
+    played: list[Played]
 
 
 class Bots:
@@ -60,26 +68,26 @@ class Bots:
         clocks = self.game.clocks
         return self.game.seats[seat].kind == "bot" or (clocks is not None and clocks.left(seat) <= 0)
 
-    async def next_answers(self) -> list[tuple[int, Action]]:
+    async def next_answers(self) -> Tried:
         """The next answer of a bot or of chance, and the dice that follow from it at once; nothing for a person."""
-        live = self.game.live.copy()
+        base = self.game.live
+        live = base.copy()
         self.thoughts.clear()
-        found: list[tuple[int, Action]] = []
+        found: list[Played] = []
         while len(found) < AT_ONCE:
             decision = live.game.pending
             if decision is None:
                 break
             if decision.who == CHANCE:
                 action: Action | None = live.deal()
-            elif self.plays(decision.who) and not (found and found[-1][0] != CHANCE):
+            elif self.plays(decision.who) and not (found and found[-1].entry.who != CHANCE):
                 action = await self.bot_answer(live, decision)
             else:
                 action = self.game.standing_answer(decision)
             if action is None:
                 break
-            live.answer(decision.number, decision.who, action)
-            found.append((decision.who, action))
-        return found
+            found.append(live.answer(decision.number, decision.who, action))
+        return Tried(base, live, found)
 
     async def bot_answer(self, live: LiveGame, decision: Decision[Table]) -> Action:
         """What the bot at a seat says; a safe answer if it fails."""

@@ -29,6 +29,9 @@ TICK: Final = 0.5
 """Seconds between two looks at all connections."""
 CLOSING: Final = 5.0
 """Seconds a closed connection may take to read the rest of what it was sent."""
+PROXY_IDLE: Final = 150
+"""Seconds for which the connections of trusted proxies are kept: longer than proxies keep theirs, or one would send a
+request over a connection that is just being closed."""
 FRAMES: Final = (100.0, 1000.0)
 """How many frames a second a socket may send, and how many at once: beyond that it is closed unread."""
 CHUNK: Final = 4096
@@ -170,7 +173,10 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Admit it or refuse it."""
         super().connection_made(transport)
-        refusal = self.door.admit(self, self.client[0] if self.client is not None else "")
+        peer = self.client[0] if self.client is not None else ""
+        if self.door.proxies.trusts(peer):
+            self.timeout_keep_alive = max(self.timeout_keep_alive, PROXY_IDLE)
+        refusal = self.door.admit(self, peer)
         if refusal:
             self.transport.write(plain_response(503, "Service Unavailable", refusal))
             self.transport.close()

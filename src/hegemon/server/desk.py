@@ -11,6 +11,7 @@ import hashlib
 import os
 import signal
 import sys
+import traceback
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -119,6 +120,8 @@ class Frame(msgspec.Struct):
     """The line before an answer: why there is none, or the answer itself and how many bytes follow."""
 
     refused: str = ""
+    failed: str = ""
+    """The traceback of an error that nobody expected."""
     answer: msgspec.Raw = msgspec.Raw(b"null")
     size: int = 0
 
@@ -146,6 +149,8 @@ class Desk:
             frame = Frame(answer=msgspec.Raw(msgspec.json.encode(answer)), size=len(data))
         except (Refused, SaveError, BadOption) as refusal:
             frame = Frame(refused=str(refusal))
+        except Exception:  # the server writes it to its log, as one event
+            frame = Frame(failed=traceback.format_exc())
         return msgspec.json.encode(frame) + b"\n" + data
 
     def answer(self, question: Question) -> Reply:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -203,7 +204,8 @@ class ServerGame:
         """Commit entries to the store; only then does ``live``, in which they were tried, become the game."""
         over = live.game.pending is None
         times = self.clocks.noted() if self.clocks is not None else None
-        await asyncio.to_thread(self.store.append, self.id, entries, over, times, term)
+        work = partial(self.store.append, self.id, entries, over, times, term)
+        await asyncio.get_running_loop().run_in_executor(self.store.writers, work)
         self.go_on(live, entries)
         if over:
             self.row.status, self.row.revealed = "over", self.row.server_seed
@@ -224,7 +226,10 @@ class ServerGame:
         entry = played.entry
         public = self.news_for(played, SPECTATOR)
         news: dict[str, News] = {"": public}
+        seen, said = played.seen_by(SPECTATOR), played.said_to(SPECTATOR)
         for seat in range(len(self.seats)):
+            if played.said_to(seat) == said and played.seen_by(seat) == seen:
+                continue
             own = self.news_for(played, seat)
             if own != public:
                 news[str(seat)] = own
@@ -249,8 +254,7 @@ class ServerGame:
             hash = first_hash(self.row.header.encode())
         else:
             hash = next((row.hash for row in self.news if row.seq == entries - 1), "")
-        dealer = FairDealer(bytes.fromhex(self.row.server_seed), ())
-        return dealer.head(entries, hash) if hash else ""
+        return head_of(self.row.server_seed, entries, hash) if hash else ""
 
     def new_log(
         self,
@@ -282,6 +286,12 @@ class ServerGame:
             seed=self.row.revealed,
             entries=[Said(entry.who, entry.say) for entry in self.store.entries(self.id)],
         )
+
+
+@lru_cache(maxsize=4096)
+def head_of(server_seed: str, entries: int, hash: str) -> str:
+    """The fingerprint of a log: all pages of a table are told the same one."""
+    return FairDealer(bytes.fromhex(server_seed), ()).head(entries, hash)
 
 
 @contextlib.contextmanager

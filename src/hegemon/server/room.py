@@ -20,9 +20,9 @@ import msgspec
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Action
-from hegemon.match.live import UNDO
+from hegemon.match.live import UNDO, LiveGame, Played
 from hegemon.match.log import Origin
-from hegemon.server.bots import Bots
+from hegemon.server.bots import Bots, Tried
 from hegemon.server.game import ServerGame
 from hegemon.server.leases import Fenced
 from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
@@ -47,6 +47,16 @@ TOGETHER: Final = 0.04
 """Answers of bots and dice that come within this many seconds are shown together."""
 
 
+CROWD: Final = 50
+"""So many pages are shown what is new at a time."""
+
+SHOWN: Final = 64
+"""The most updates that are kept for other pages until something changes."""
+
+TICKS: Final = 5
+"""How often in a second clocks are shown anew."""
+
+
 class Room(ServerGame):
     """A game that is open in this process."""
 
@@ -62,6 +72,10 @@ class Room(ServerGame):
         self.leads = False
         """Whether this process, and not another one, answers for bots and dice here."""
         self.stirred: Final = asyncio.Event()
+        self.shown: Final[dict[tuple[object, ...], bytes]] = {}
+        """Updates as they were sent since the last change, for other pages that may see just the same."""
+        self.crowd_waits = False
+        self.waking: asyncio.Task[None] | None = None
         self.paces: Final[dict[int, Bucket]] = {}
 
     # --- reading what others have written
@@ -147,7 +161,7 @@ class Room(ServerGame):
             check_curtain(self, viewer)
             action = read_at(position.table, say, ask.menu(position))
             self.workers.background.people()
-            await self.commit([(ask.who, action)])
+            await self.commit(ask.who, action)
         self.stir()
 
     async def undo(self, viewer: Viewer, number: int) -> None:
@@ -156,7 +170,7 @@ class Room(ServerGame):
             self.check_open()
             if number != self.live.game.number:
                 raise Refused("Something has happened since; look again.")
-            await self.commit([(undoing_seat(self, viewer), UNDO)])
+            await self.commit(undoing_seat(self, viewer), UNDO)
         self.stir()
 
     async def set_standing(self, viewer: Viewer, seat: int, step: str, policy: Policy) -> None:
@@ -169,15 +183,15 @@ class Room(ServerGame):
             self.standing = standing
         self.stir()
 
-    async def commit(self, answers: Sequence[tuple[int, Action]], term: int | None = None) -> None:
-        """Try answers on a copy, write them, and only then let them happen. Hold the lock.
-
-        What a leader answers for others has its term.
-        """
+    async def commit(self, who: int, action: Action) -> None:
+        """Try an answer on a copy, write it, and only then let it happen. Hold the lock."""
         live = self.live.copy()
-        entries = [self.entry_row(live.play(who, action)) for who, action in answers]
+        await self.write_or_look_again(live, [live.play(who, action)])
+
+    async def write_or_look_again(self, live: LiveGame, played: Sequence[Played], term: int | None = None) -> None:
+        """Write what was tried; refused if others were quicker. What a leader answers for others has its term."""
         try:
-            await self.write(live, entries, term)
+            await self.write(live, [self.entry_row(one) for one in played], term)
         except (Taken, Fenced):
             await self.read_entries()
             raise Refused("Something has happened since; look again.") from None
@@ -197,7 +211,8 @@ class Room(ServerGame):
                 self.keep_time()
                 led, self.leads = self.leads, False
                 if self.status == "playing":
-                    self.leads = bool(await asyncio.to_thread(self.store.lead, self.id))
+                    led_already = self.store.term(self.id)  # which asks nobody
+                    self.leads = bool(led_already or await asyncio.to_thread(self.store.lead, self.id))
                 elif led:
                     await asyncio.to_thread(self.store.unlead, self.id)
                 if self.leads:
@@ -221,26 +236,25 @@ class Room(ServerGame):
         shown_at = time.monotonic()
         while self.status == "playing" and (term := self.store.term(self.id)):
             self.keep_time()
-            seq = self.seq
-            answers = await self.bots.next_answers()
-            if not answers:
+            tried = await self.bots.next_answers()
+            if not tried.played:
                 break
             if self.bots.alone():
-                await self.workers.background.commit(partial(self.commit_if, seq, answers, term))
+                await self.workers.background.commit(partial(self.commit_tried, tried, term))
             else:
                 self.workers.background.people()
-                await self.commit_if(seq, answers, term)
+                await self.commit_tried(tried, term)
             if time.monotonic() - shown_at > TOGETHER:
                 shown_at = time.monotonic()
                 self.wake_viewers()
             await asyncio.sleep(0)
         self.wake_viewers()
 
-    async def commit_if(self, seq: int, answers: Sequence[tuple[int, Action]], term: int) -> None:
+    async def commit_tried(self, tried: Tried, term: int) -> None:
         """Commit answers of bots and dice, unless something has happened meanwhile."""
         async with self.lock:
-            if self.seq == seq and self.status == "playing":
-                await self.commit(answers, term)
+            if self.live is tried.base and self.status == "playing":
+                await self.write_or_look_again(tried.live, tried.played, term)
                 self.bots.committed()
 
     def keep_time(self) -> None:
@@ -265,7 +279,19 @@ class Room(ServerGame):
         """A page is here: it is shown everything, and its bots may get a better place in the queue."""
         self.viewers.add(viewer)
         self.workers.move(self.bots.turn())
-        self.wake_viewers()
+        self.tell_presence(viewer)
+        viewer.wake.set()
+
+    def leave(self, viewer: Viewer) -> None:
+        """A page is gone."""
+        self.viewers.discard(viewer)
+        self.pages.discard(viewer)
+        self.tell_presence(viewer)
+
+    def tell_presence(self, viewer: Viewer) -> None:
+        """Show everybody who is here; whoever only watches is not shown, so nothing has changed."""
+        if viewer.seats:
+            self.wake_viewers()
 
     def pace(self, seats: frozenset[int]) -> Bucket:
         """How quickly messages may come; all pages of a seat share it, and pages that only watch have less."""
@@ -277,9 +303,25 @@ class Room(ServerGame):
         self.wake_viewers()
 
     def wake_viewers(self) -> None:
-        """Show everybody the state as it is."""
+        """Show everybody the state as it is: first those who play, then those who watch, some at a time."""
+        self.shown.clear()
+        few = len(self.viewers) <= CROWD
         for viewer in self.viewers:
-            viewer.wake.set()
+            if few or viewer.seats:
+                viewer.wake.set()
+        self.crowd_waits = not few
+        if self.crowd_waits and (self.waking is None or self.waking.done()):
+            self.waking = asyncio.create_task(self.wake_crowd())
+
+    async def wake_crowd(self) -> None:
+        """Show those who only watch what is new, some at a time, so that nobody else waits for all of them."""
+        while self.crowd_waits:
+            self.crowd_waits = False
+            crowd = [viewer for viewer in self.viewers if not viewer.seats]
+            for first in range(0, len(crowd), CROWD):
+                for viewer in crowd[first : first + CROWD]:
+                    viewer.wake.set()
+                await asyncio.sleep(0)
 
     async def serve(self, viewer: Viewer) -> None:
         """Send a page whatever is new, as long as it is there."""
@@ -291,9 +333,19 @@ class Room(ServerGame):
             except Forbidden as error:
                 await viewer.close(4404, str(error))
                 return
-            update = update_for(self, viewer, self.viewers)
-            viewer.last = self.seq - 1
-            await viewer.send(msgspec.json.encode(update))
+            await viewer.send(self.update_data(viewer))
+
+    def update_data(self, viewer: Viewer) -> bytes:
+        """What is new for a page, encoded once for all pages that may see the same and have the same entries."""
+        tick = None if self.clocks is None else int(time.monotonic() * TICKS)
+        key = (viewer.seats, viewer.host, viewer.last, self.seq, tick)
+        data = self.shown.get(key) if not viewer.shared else None
+        if data is None:
+            data = encoded(update_for(self, viewer, self.viewers))
+            if not viewer.shared and len(self.shown) < SHOWN:
+                self.shown[key] = data
+        viewer.last = self.seq - 1
+        return data
 
     async def refuse(self, viewer: Viewer, says: str) -> None:
         """Tell a page why not, and show it the state as it is."""

@@ -14,7 +14,9 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -22,6 +24,8 @@ from sqlalchemy import (
     Engine,
     Select,
     Table,
+    TextClause,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -190,6 +194,9 @@ FirstLines = tuple[str, Sequence[EntryRow]]
 """The header of a log, and the entries that it begins with."""
 
 
+ENTRY_FIELDS: Final = ("seq", "who", "say", "hash", "news")
+
+
 class Store:
     """All games. Every method is one transaction and may be called from any thread."""
 
@@ -199,6 +206,8 @@ class Store:
         self.postgres: Final = self.engine.dialect.name == "postgresql"
         self.writing: Final = threading.Lock()
         """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
+        self.writers: Final = None if self.postgres else ThreadPoolExecutor(1, "hegemon-writer")
+        """Where entries are written: with SQLite in one thread, so that those who wait hold no other thread up."""
         self.writer: Final = secrets.token_hex(4)
         """Tells this process from the others that write to the same database."""
         self.took: Callable[[float], None] = lambda seconds: None
@@ -211,6 +220,8 @@ class Store:
         """Let go of the database."""
         if self.leases is not None:
             self.leases.close()
+        if self.writers is not None:
+            self.writers.shutdown()
         self.engine.dispose()
 
     # --- one process leads a game ------------------------------------------------------------------------------------
@@ -566,13 +577,17 @@ def read_seats(connection: Connection, game: str) -> list[SeatRow]:
     return [SeatRow(**dict(row)) for row in rows]
 
 
+LOCKING: Final = (
+    select(GAMES.c.status, GAMES.c.header, GAMES.c.touched).where(GAMES.c.id == bindparam("game")).with_for_update()
+)
+
+
 def locked(connection: Connection, game: str) -> Locked:
     """What decides whether a game may be changed; nobody else changes it until this transaction ends.
 
     Every transaction that changes a game begins with this, so that two never wait for each other.
     """
-    columns = (GAMES.c.status, GAMES.c.header, GAMES.c.touched)
-    row = connection.execute(select(*columns).where(GAMES.c.id == game).with_for_update()).first()
+    row = connection.execute(LOCKING, {"game": game}).first()
     return Locked(*row) if row is not None else Locked("gone", "", "")
 
 
@@ -604,8 +619,17 @@ def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) 
     # In one statement: after an executemany, PostgreSQL does not throw out a process that freezes in the transaction.
     for first in range(0, len(entries), AT_ONCE):
         some = entries[first : first + AT_ONCE]
-        rows = [{"game": game, **msgspec.structs.asdict(entry)} for entry in some]
-        connection.execute(insert(ENTRIES).values(rows))
+        values: dict[str, object] = {"game": game}
+        for place, entry in enumerate(some):
+            values |= {f"{field}{place}": getattr(entry, field) for field in ENTRY_FIELDS}
+        connection.execute(adding(len(some)), values)
+
+
+@lru_cache(maxsize=64)
+def adding(count: int) -> TextClause:
+    """The statement that adds so many entries: prepared, since to build one takes longer than to carry it out."""
+    rows = [f"(:game, {', '.join([f':{field}{place}' for field in ENTRY_FIELDS])})" for place in range(count)]
+    return text(f"INSERT INTO {ENTRIES.name} (game, {', '.join(ENTRY_FIELDS)}) VALUES {', '.join(rows)}")
 
 
 def notify(store: Store, connection: Connection, game: str, seq: int = -1) -> None:

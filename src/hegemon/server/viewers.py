@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Collection
+from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Refused
@@ -19,7 +22,10 @@ from hegemon.server.game import ServerGame
 from hegemon.server.protocol import Dice, Ended, News, Notice, OddsAsked, Seated, Update
 from hegemon.server.rights import Keys, rights_of
 from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_table, standing_told
-from hegemon.server.store import GameRow
+from hegemon.server.store import GameRow, SeatRow
+
+WEIGHED: Final = '"weight":'
+"""What stands in every entry since events have fields."""
 
 
 async def already_closed(_: int, __: str) -> None:
@@ -42,6 +48,8 @@ class Viewer:
         self.host = host
         self.keys: Final = keys
         """What it brought along, by which its rights are looked up again; without, they never change."""
+        self.looked_at: tuple[GameRow | None, list[SeatRow]] = (None, [])
+        """The rows its rights were looked up in; a change of them comes as new rows."""
         self.close: Final = close
         """Close the line to the page with a code and a sentence; from 4400 on it does not come back by itself."""
         self.last = -1
@@ -55,8 +63,9 @@ class Viewer:
 
     def look_up(self, game: ServerGame) -> None:
         """What this page may do now: a seat may have been freed since it came. Forbidden if it may not even watch."""
-        if self.keys is not None:
+        if self.keys is not None and not (self.looked_at[0] is game.row and self.looked_at[1] is game.seats):
             self.seats, self.host = rights_of(game.row, game.seats, self.keys)
+            self.looked_at = game.row, game.seats
 
     @property
     def shared(self) -> bool:
@@ -85,6 +94,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
     offering = position.view(answering) if answering not in (SPECTATOR, seat) else view
     rule = rule_behind(ask, position.table.edition) if ask is not None else ""
     result = position.result
+    here = frozenset[int]().union(*[other.seats for other in viewers])
     return Update(
         edition=game.row.edition,
         board=board_address(game.id, position.table, game.board_since),
@@ -98,7 +108,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         undo=game.live.why_no_undo(undoing_seat(game, viewer)) if viewer.seats else "You only watch.",
         table=shown_table(view),
         asked=asked_of(offering, rule, with_offers=curtain == -1 and playing and not itself),
-        players=[player(game, other, viewers) for other in range(len(game.seats))],
+        players=[player(game, other, here) for other in range(len(game.seats))],
         dice=dice_told(game),
         clock=clock_told(game.row),
         always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}))],
@@ -155,19 +165,25 @@ def undoing_seat(game: ServerGame, viewer: Viewer) -> int:
     return last if last in viewer.seats else min(viewer.seats, default=SPECTATOR)
 
 
-def player(game: ServerGame, seat: int, viewers: Collection[Viewer]) -> Seated:
+def player(game: ServerGame, seat: int, here: Collection[int]) -> Seated:
     """A player as everybody sees him."""
     row = game.seats[seat]
     bot = row.kind == "bot"
-    present = bot or any(seat in viewer.seats for viewer in viewers)
+    present = bot or seat in here
     clock = None if game.clocks is None or bot else game.clocks.left(seat)
     return seated(game.live.game.table, seat, row.name, row.kind, row.bot, present, clock, row.devices)
 
 
 def dice_told(game: ServerGame) -> Dice:
     """How the dice are dealt; the server seed only when it is published, which ends the game for good."""
-    commitment = hashlib.sha256(bytes.fromhex(game.row.server_seed)).hexdigest()
-    return Dice(SCHEME, commitment, [row.seed for row in game.seats], game.row.revealed or None)
+    seeds = [row.seed for row in game.seats]
+    return Dice(SCHEME, commitment_to(game.row.server_seed), seeds, game.row.revealed or None)
+
+
+@lru_cache(maxsize=4096)
+def commitment_to(server_seed: str) -> str:
+    """What a game has committed its dice to."""
+    return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest()
 
 
 def clock_told(game: GameRow) -> str:
@@ -176,10 +192,16 @@ def clock_told(game: GameRow) -> str:
 
 
 def news_since(game: ServerGame, last: int, seat: int) -> list[News]:
-    """The entries after ``last``, as this seat may read them."""
+    """The entries after ``last``, as this seat may read them; those that need no change stay encoded as they are."""
     found: list[News] = []
-    for entry in game.news:
-        if entry.seq > last:
+    for entry in reversed(game.news):
+        if entry.seq <= last:
+            break
+        if WEIGHED in entry.news:
+            raw = msgspec.json.decode(entry.news, type=dict[str, msgspec.Raw])
+            found.append(raw.get(str(seat), raw[""]))  # type: ignore[arg-type]  # it is encoded as it is
+        else:
             versions = read_news(entry.news)
             found.append(versions.get(str(seat), versions[""]))
+    found.reverse()
     return found

@@ -90,6 +90,9 @@ class Worker:
         if not line:
             raise EOFError
         frame = msgspec.json.decode(line, type=Frame)
+        if frame.failed:
+            LOG.error("a worker failed", extra={"trace": frame.failed})
+            raise EOFError
         if frame.refused:
             raise Refused(frame.refused)
         if not 0 <= frame.size <= LARGEST:

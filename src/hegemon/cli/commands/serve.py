@@ -22,6 +22,8 @@ USUAL = Settings()
 LOG = logging.getLogger("hegemon.server")
 RESERVED = 256
 """Files that are kept for the database, the bots and everything else when connections are counted."""
+HEAD = 32 * 1024
+"""The most bytes of a request before its body."""
 BACKLOG = 512
 """Connections that may wait to be accepted."""
 
@@ -215,10 +217,12 @@ def serve(
         http=HttpConnection,
         ws=SocketConnection,
         ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,  # it would cost more than everything else about an update, for each page
         ws_ping_interval=ping_seconds,
         ws_ping_timeout=ping_seconds,
         timeout_keep_alive=idle_seconds,
         timeout_graceful_shutdown=5,
+        h11_max_incomplete_event_size=HEAD,
         backlog=BACKLOG,
         proxy_headers=False,  # the limits know whom to trust
         server_header=False,

@@ -90,13 +90,11 @@ async def socket(page: WebSocket, id: str) -> None:
         pass
     finally:
         meters.sockets.dec()
-        room.viewers.discard(viewer)
-        room.pages.discard(viewer)
+        room.leave(viewer)
         tasks = [serving] if viewer.odds_task is None else [serving, viewer.odds_task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        room.wake_viewers()
 
 
 async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work, owner: str) -> None:
