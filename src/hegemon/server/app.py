@@ -35,7 +35,7 @@ LOG: Final = logging.getLogger("hegemon.server")
 def make_app(database: str, settings: Settings | None = None, meters: Meters | None = None) -> Limits:
     """The whole application, with its store and its bots, behind its limits."""
     settings = settings or Settings()
-    store = Store(database)
+    store = Store(database, serve=True)
     meters = meters or Meters()
     store.took = meters.transaction.observe
     proxies = Proxies(settings.trusted_proxies)

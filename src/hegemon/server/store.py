@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -31,12 +32,13 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    make_url,
     select,
     text,
     update,
 )
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
@@ -55,6 +57,7 @@ from hegemon.server.schema import (
     STANDING,
 )
 from hegemon.server.standing_answers import Standing
+from hegemon.server.upkeep import Pulse, SqliteFile, failure
 
 T = TypeVar("T")
 CHANNEL: Final = "hegemon"
@@ -71,6 +74,11 @@ OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, SEATS
 LOG: Final = logging.getLogger("hegemon.store")
 
 DOWN: Final = "The server cannot use its database just now, so nothing was changed; try again in a moment."
+
+GONE: Final = "The file of the database was deleted or replaced, so nothing can be kept; start the server anew."
+
+PULSE: Final = "pulse"
+"""The row among the secrets that is written to see whether anything can be; it holds the time."""
 
 NETWORK: Final = {
     "connect_timeout": 5,
@@ -200,9 +208,15 @@ ENTRY_FIELDS: Final = ("seq", "who", "say", "hash", "news")
 class Store:
     """All games. Every method is one transaction and may be called from any thread."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, serve: bool = False) -> None:
+        """Open a database, and bring its tables up to date; to serve it, keep a SQLite file for this process alone."""
         self.address: Final = address
+        self.file: Final = sqlite_file(address)
+        if serve:
+            self.hold()
         self.engine: Final = migrated(address)
+        if self.file is not None:
+            self.file.opened()
         self.postgres: Final = self.engine.dialect.name == "postgresql"
         self.writing: Final = threading.Lock()
         """SQLite has one writer; waiting here is fairer and quicker than its busy loop."""
@@ -214,15 +228,26 @@ class Store:
         """Told of every writing transaction how long it took."""
         self.address_key = b""
         """The key of the hashes of addresses, once it is known."""
+        self.gone = False
+        """Whether the file that was opened is not there any more."""
+        self.failure = ""
+        """Why the last write failed; empty if it did not."""
         self.leases: Final = Leases(self.engine, self.writer) if self.postgres else None
+        self.pulse: Final = Pulse(self.beat) if serve else None
+        if self.pulse is not None:
+            self.pulse.thread.start()
 
     def close(self) -> None:
         """Let go of the database."""
+        if self.pulse is not None:
+            self.pulse.stop()
         if self.leases is not None:
             self.leases.close()
         if self.writers is not None:
             self.writers.shutdown()
         self.engine.dispose()
+        if self.file is not None:
+            self.file.release()
 
     # --- one process leads a game ------------------------------------------------------------------------------------
 
@@ -264,24 +289,78 @@ class Store:
             if isinstance(error, IntegrityError):
                 raise
             LOG.error("the database failed", extra={"why": plain(error)})
+            if isinstance(error, (OperationalError, InterfaceError, PoolTimeout)):
+                self.failure = failure(plain(error))
             raise StoreError(DOWN) from error
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Carry out one writing transaction."""
         began = time.monotonic()
         try:
-            return self.carry_out(work)
+            done = self.carry_out(work)
         finally:
             self.took(time.monotonic() - began)
+        self.failure = ""
+        return done
 
     def carry_out(self, work: Callable[[Connection], T]) -> T:
         """Carry out one writing transaction, unmeasured."""
         if self.postgres:
             with self.reported(), self.engine.begin() as connection:
-                return work(connection)
-        with self.writing, self.reported(), self.engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # what is read in it must still hold when it writes
-            return work(connection)
+                done = work(connection)
+        else:
+            with self.writing, self.reported():
+                self.check_file()
+                with self.engine.begin() as connection:
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")  # what is read in it must still hold when it writes
+                    done = work(connection)
+                self.check_file()  # what was written to a file that is gone is not acknowledged
+        return done
+
+    # --- whether all is well -----------------------------------------------------------------------------------------
+
+    def hold(self) -> None:
+        """Keep a SQLite file for this process; StoreError if another one has it."""
+        try:
+            held = self.file is None or self.file.hold()
+        except OSError as error:
+            raise StoreError(f"The database {shown(self.address)} cannot be locked: {error.strerror}.") from error
+        if not held:
+            raise StoreError(
+                f"The database {shown(self.address)} is served by another process already; SQLite is for one. "
+                "End that one, or use PostgreSQL."
+            )
+
+    def beat(self) -> bool:
+        """Whether a small write succeeds."""
+
+        def work(connection: Connection) -> None:
+            values = {"value": now()}
+            if not connection.execute(update(SECRETS).where(SECRETS.c.name == PULSE).values(values)).rowcount:
+                connection.execute(insert(SECRETS).values(name=PULSE, **values))
+
+        try:
+            self.write(work)
+        except IntegrityError:  # another process has just written it
+            return True
+        except StoreError:
+            return False
+        return True
+
+    def check_file(self) -> None:
+        """StoreError if the file that was opened is not there any more, or is another one."""
+        if self.file is not None and not self.file.there():
+            if not self.gone:
+                LOG.error("the file of the database was deleted or replaced; nothing is acknowledged any more")
+            self.gone = True
+        if self.gone:
+            raise StoreError(GONE)
+
+    def trouble(self) -> str:
+        """Why nothing can be written just now, in a sentence; empty if all is well. It never waits."""
+        if self.gone:
+            return GONE
+        return self.failure or (self.pulse.overdue() if self.pulse is not None else "")
 
     def create(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
         """Add a game with its seats."""
@@ -549,15 +628,6 @@ class Store:
 
         return self.write(work)
 
-    def healthy(self) -> bool:
-        """Whether the database answers."""
-        try:
-            with self.reading() as connection:
-                connection.execute(text("SELECT 1"))
-        except StoreError:
-            return False
-        return True
-
 
 def read_game(row: dict[str, object]) -> GameRow:
     """A row of the games table. One that cannot be read is told as put aside, so that it is in nobody's way."""
@@ -652,6 +722,16 @@ def migrated(address: str, to: str = "head") -> Engine:
     return engine
 
 
+def sqlite_file(address: str) -> SqliteFile | None:
+    """The file of a SQLite database; None if it is in memory, or no SQLite."""
+    try:
+        url = make_url(address)
+    except ArgumentError:  # which is told when it is opened
+        return None
+    named = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return SqliteFile(Path(str(url.database))) if named else None
+
+
 def open_engine(address: str) -> Engine:
     """The database behind an address: ``sqlite:///games.db``, ``postgresql+psycopg://…``, or ``sqlite://``."""
     safely = {"hide_parameters": True}  # no error may show seeds or hashes
@@ -659,7 +739,7 @@ def open_engine(address: str) -> Engine:
         if address == "sqlite://":
             engine = create_engine(address, **safely, poolclass=StaticPool, connect_args={"check_same_thread": False})
         elif address.startswith("sqlite"):
-            engine = create_engine(address, **safely, connect_args={"check_same_thread": False, "timeout": 30})
+            engine = create_engine(address, **safely, connect_args={"check_same_thread": False, "timeout": 5})
         else:
             pool = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
             engine = create_engine(address, **safely, **pool, connect_args=NETWORK)

@@ -27,9 +27,21 @@ router = APIRouter()
 
 @router.get("/healthz", responses=errors(503))
 async def healthy(request: Request) -> schemas.Fine:
-    """Whether the server and its database answer."""
-    if not await asyncio.to_thread(request.app.state.store.healthy):
-        raise HTTPException(503, "The database does not answer")
+    """Whether the server answers and can write to its database; if not, why."""
+    return all_well(request)
+
+
+@router.get("/readyz", responses=errors(503))
+async def ready(request: Request) -> schemas.Fine:
+    """Whether requests should come here: the same as health, for whoever hands them out to several servers."""
+    return all_well(request)
+
+
+def all_well(request: Request) -> schemas.Fine:
+    """Nothing, or 503 with what is wrong."""
+    trouble = request.app.state.store.trouble()
+    if trouble:
+        raise HTTPException(503, trouble)
     return schemas.Fine()
 
 
