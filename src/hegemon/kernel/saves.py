@@ -16,6 +16,11 @@ from hegemon.kernel.steps import Ask, Event, Record, Step, T
 from hegemon.kernel.tabletop import Tabletop
 
 NOT_RENAMED: Final[dict[str, str]] = {}
+DEEPEST: Final = 500
+"""No stack of steps is deeper."""
+LARGEST: Final = 1_000_000_000
+"""No number of a save is larger."""
+PLAIN: Final[dict[str, type]] = {"int": int, "bool": bool, "str": str}
 
 
 class SaveError(Exception):
@@ -157,15 +162,50 @@ def decode(value: object, kinds: Records) -> object:
         wanted = kind.__match_args__[: len(value) - 1]
         if set(value) != {"@", *wanted}:
             raise SaveError(f"The save holds a {name} with the wrong fields.")
+        fields = [decode(value[field], kinds) for field in wanted]
+        for given, said in zip(fields, said_of(kind, len(wanted)), strict=True):
+            if not fits(said, given):
+                raise SaveError(f"The save holds a {name} that cannot be.")
         try:
-            return kind(*[decode(value[field], kinds) for field in wanted])
-        except (TypeError, ValueError, IndexError) as error:
+            return kind(*fields)
+        except (TypeError, ValueError, IndexError, OverflowError) as error:
             if len(wanted) < len(kind.__match_args__):
                 raise SaveError(f"The save holds a {name} with the wrong fields.") from error
             raise SaveError(f"The save holds a {name} that cannot be.") from error
     if isinstance(value, (list, tuple)):
         return tuple([decode(part, kinds) for part in value])
+    if value is not None and (
+        not isinstance(value, (bool, int, str)) or (isinstance(value, int) and abs(value) > LARGEST)
+    ):
+        raise SaveError(f"The save holds {value!r}, which is no number of any game.")
     return value
+
+
+def said_of(kind: type[Record], count: int) -> list[str]:
+    """What the first fields of a record are said to be, as its source says it; empty where compiled code forgets it."""
+    said = getattr(getattr(kind, "__init__"), "__annotations__", {})  # noqa: B009  (compiled code cannot see it)
+    return [str(said.get(field, "")) for field in kind.__match_args__[:count]]
+
+
+def fits(said: str, value: object) -> bool:
+    """Whether a value is what the source says of a field, as far as plain values go; compiled code checks the rest.
+
+    >>> fits("int", True), fits("int | None", None), fits("tuple[int, ...]", (1, "2")), fits("Sequence[int]", (1, 2))
+    (False, True, False, True)
+    >>> fits("tuple[tuple[int, int], ...]", ((1, 2), "x")), fits("SomethingElse", 5)
+    (False, True)
+    """
+    if said.endswith(" | None"):
+        return value is None or fits(said.removesuffix(" | None"), value)
+    if said in PLAIN:
+        return type(value) is PLAIN[said]
+    for opening, closing in (("tuple[", ", ...]"), ("Sequence[", "]")):
+        if said.startswith(opening) and said.endswith(closing):
+            part = said[len(opening) : -len(closing)]
+            return isinstance(value, tuple) and all([fits(part, each) for each in value])
+    if said.startswith("tuple["):
+        return isinstance(value, tuple)
+    return said not in KINDS or isinstance(value, Record)
 
 
 def revised(value: object, revise: Callable[[dict[str, object]], object]) -> object:
@@ -222,6 +262,10 @@ def restore(
         raise SaveError("The save asks something that is no question.")
     if not isinstance(stack, tuple) or not all(isinstance(step, Step) for step in stack):
         raise SaveError("The save holds something on its stack that is no step.")
+    if len(stack) > DEEPEST:
+        raise SaveError(f"The save holds more than {DEEPEST} steps on its stack.")
+    if number > LARGEST:
+        raise SaveError("The save does not hold a position.")
     if (asking is None) == (result is None):
         raise SaveError("The save is neither over nor waiting for an answer.")
     table = lay({str(name): decode(value, kinds) for name, value in fields.items()})

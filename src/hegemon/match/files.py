@@ -18,13 +18,15 @@ from typing import Final, TypeVar
 import msgspec
 
 from hegemon.editions import rulebook
-from hegemon.kernel.chance import CHANCE, Rng
+from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Game
+from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.saves import SaveError, dump, restore, space_of
 from hegemon.kernel.views import SPECTATOR
-from hegemon.table.edition import Edition
+from hegemon.table.edition import NO_SEAT, Edition
 from hegemon.table.files import BadFile, checked
 from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.saved import misplaced, numbers_in
 from hegemon.table.table import Table, lay
 from hegemon.version import __version__
 
@@ -37,6 +39,11 @@ LARGEST: Final = 1 << 26
 LONGEST_LINE: Final = 1 << 22
 MOST_LINES: Final = 250_000
 """So many answers are not given in any game; each takes some memory when it is read."""
+
+TRIED: Final = 4
+FURTHER: Final = 250
+STEPS: Final = 10_000
+"""A position that is loaded is tried out so often, for so many answers, with so many steps between two of them."""
 
 OPENING: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """How files are opened to be read: without waiting, which opening a pipe would mean."""
@@ -228,8 +235,12 @@ def load(path: str | Path) -> Game[Table]:
     edition = edition_of(read_record(header, Header, f"the header of {path}"), path)
     snapshot = read_json(lines[1], f"The second line of {path}")
     try:
+        if hides(snapshot):
+            raise SaveError(f"{path} holds cards face down that nobody knows, so it cannot be played on.")
         game = reopen(snapshot, edition)
+        check_steps(game)
         look_over(game)
+        try_out(game)
     except SaveError:
         raise
     except Exception as error:  # whatever a position made by hand may break, it cannot be played
@@ -244,6 +255,60 @@ def reopen(snapshot: object, edition: Edition, book: Rulebook | None = None) -> 
     if book.upgrade is not None and isinstance(snapshot, dict):
         snapshot = book.upgrade(snapshot)
     return restore(snapshot, lambda fields: lay(edition, fields), space_of(book.package), book.renamed)
+
+
+def hides(value: object) -> bool:
+    """Whether a saved hand or pile has a card that is not known, as in the view of a seat."""
+    if isinstance(value, dict):
+        if value.get("@") in ("Hand", "Pile") and HIDDEN in numbers_in(list(value.values())):
+            return True
+        return any([hides(part) for part in value.values()])
+    return isinstance(value, list) and any([hides(part) for part in value])
+
+
+def check_steps(game: Game[Table]) -> None:
+    """Refuse steps that name seats or places this table does not have, and a question for nobody."""
+    t = game.table
+    seats = range(NO_SEAT, max(t.edition.seats, t.edition.neutral + 1))
+    asked = [game.asking] if game.asking is not None else []
+    for record in (*game.stack, *asked, *([game.result] if game.result is not None else [])):
+        wrong = misplaced(record, seats, range(len(t.board)))
+        if wrong:
+            raise SaveError(f"The save holds a {type(record).__name__} whose {wrong} this table does not have.")
+    for ask in asked:
+        if not CHANCE <= ask.who < t.edition.seats:
+            raise SaveError("The save asks a seat that does not exist.")
+
+
+def try_out(game: Game[Table]) -> None:
+    """Play a copy of a restored position on at random: one that was made by hand may break many answers later."""
+    for seed in range(TRIED):
+        rng, tried = Rng(seed), game.copy()
+        for _ in range(FURTHER):
+            ask = tried.asking
+            if ask is None:
+                break
+            if ask.who != CHANCE:
+                hash(tried.view(ask.who).pending)
+            menu = ask.menu(tried)
+            action = menu.sample(rng)
+            if action not in menu or isinstance(menu, ChanceMenu) != (ask.who == CHANCE):
+                raise SaveError("The save holds a position in which something is asked that cannot be answered.")
+            hash(str(action))
+            tried.asking = None
+            tried.number += 1
+            ask.take(tried, action)
+            if not goes_on(tried):
+                raise SaveError("The save holds a position from which the game does not go on.")
+
+
+def goes_on(game: Game[Table]) -> bool:
+    """Carry out whatever needs no choice, as a game does, but not for ever; whether it asks again or is over."""
+    for _ in range(STEPS):
+        if game.asking is not None or not game.stack:
+            break
+        game.stack.pop().run(game)
+    return game.asking is not None or game.result is not None
 
 
 def look_over(game: Game[Table]) -> None:

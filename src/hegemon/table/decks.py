@@ -92,6 +92,10 @@ class Deck(Record):
         self.discards = (*self.discards, *self.hands[who].cards)
         self.hands[who] = EMPTY_HAND
 
+    def fits(self, seats: int, cards: int) -> bool:
+        """Whether it is a deck for so many seats, of a printed one with so many cards."""
+        return len(self.hands) == seats and all([0 <= card < cards for card in self.cards])
+
     def sound(self) -> bool:
         """Whether hands, pile and discards make one whole deck."""
         cards = [card for hand in self.hands for card in hand.cards] + [*self.pile.cards(), *self.discards]

@@ -59,6 +59,18 @@ class ExtraWithForces(Extra):
     def copy(self) -> Extra:
         return ExtraWithForces(self.forces, self.invasion, self.die)
 
+    def misfits(self, seats: int, places: int) -> list[str]:
+        found: list[str] = []
+        for force in self.forces:
+            if not 0 <= force.who < seats or force.seat < -1:
+                found.append("A card is in force for a seat that does not exist.")
+            if not all([0 <= land < places for land in force.lands]):
+                found.append("A card is in force at a place that the board does not have.")
+        invasion = self.invasion
+        if invasion is not None and not all([0 <= land < places for land in (invasion.src, invasion.dst)]):
+            found.append("There is an invasion at a place that the board does not have.")
+        return found
+
     def in_force(self, key: str, who: int = -1) -> bool:
         """Whether this card is in force, for this seat if one is named."""
         for force in self.forces:  # noqa: SIM110  (a generator is slow when compiled, and a list goes on to the end)

@@ -67,3 +67,7 @@ class Extra(Record):
     def faults(self) -> list[str]:
         """What cannot be."""
         return []
+
+    def misfits(self, seats: int, places: int) -> list[str]:
+        """What cannot be at a table with so many seats and places, such as lists of another length."""
+        return []

@@ -362,7 +362,13 @@ def lay(edition: Edition, fields: dict[str, object]) -> Table:
     table.discards, table.removed, table.shown, table.out = file.discards, file.removed, file.shown, file.out
     table.sets, table.first, table.turn, table.turns = file.sets, file.first, file.turn, file.turns
     table.captured, table.bonus_given = file.captured, file.bonus_given
-    faults = table.faults()
+    faults = [*table.faults(), *([] if table.extra is None else table.extra.misfits(edition.seats, len(table.board)))]
+    if len(set(table.out)) != len(table.out) or len(table.out) >= edition.seats:
+        faults.append("Somebody is out of the game twice, or everybody is.")
+    if not set(table.shown) <= {card for hand in table.hands for card in hand.cards}:
+        faults.append("A card lies face up that is in no hand.")
+    if table.turns and NO_SEAT in (table.turn, table.first):
+        faults.append("There was a turn of nobody.")
     if faults:
         raise SaveError(f"The save holds a table that cannot be: {faults[0]}")
     if not all(NO_SEAT <= seat < edition.seats for seat in (table.first, table.turn, *table.out)):

@@ -19,6 +19,11 @@ class ClassicExtra(Extra):
         self.headquarters: Final = headquarters
         self.commander_used: Final = commander_used
 
+    def misfits(self, seats: int, places: int) -> list[str]:
+        if len(self.headquarters) not in (0, seats) or not all([0 <= land < places for land in self.headquarters]):
+            return ["The Headquarters are not one territory for each seat."]
+        return []
+
     def commanding(self, used: bool) -> ClassicExtra:
         """The same with the Commander used or fresh."""
         return ClassicExtra(self.headquarters, used)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTER
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTER, MAESTERS, OBJECTIVES
 from hegemon.editions.thrones.lands import BANNERS, ENGINE, HOUSES, KNIGHT, REALMS, TOKENS, Realm
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN, Pile
@@ -245,6 +245,27 @@ class ThronesExtra(ExtraWithForces):
         for what, deck in (("Maester cards", self.maesters), ("objectives", self.objectives)):
             if not deck.sound():
                 found.append(f"The {what} do not make one deck.")
+        return found
+
+    def misfits(self, seats: int, places: int) -> list[str]:
+        found = super().misfits(seats, places)
+        if any([len(own) != seats for own in (self.houses, self.gold, self.points)]):
+            found.append("There is not one House, purse and track for each seat.")
+        if any([len(units) != places for units in (self.knights, self.engines, self.forts)]):
+            found.append("The units do not stand on this board.")
+        if self.order and sorted(self.order) != list(range(seats)):
+            found.append("The order of turns does not name each seat once.")
+        houses = [house for house in self.houses if house != NO_HOUSE]
+        if len(set(houses)) != len(houses) or not all([0 <= house < len(HOUSES) for house in houses]):
+            found.append("Two seats have one House, or one that does not exist.")
+        if not all([AWAY <= state < CAPTIVE + seats for state in self.characters]):
+            found.append("A character is held by a seat that does not exist.")
+        if not all([0 <= land < places for land in self.conquered]) or len(self.losers) != len(self.conquered):
+            found.append("A territory was conquered that does not exist, or from nobody.")
+        if not all([0 <= one.who < seats for one in self.rallies]):
+            found.append("A rally waits before a seat that does not exist.")
+        if not self.maesters.fits(seats, len(MAESTERS)) or not self.objectives.fits(seats, len(OBJECTIVES)):
+            found.append("A deck has cards that were never printed, or too few hands.")
         return found
 
     def marching(self, invasion: Invasion) -> tuple[int, int]:
