@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { api, sentence } from "./api";
 import { chronicle, record } from "./table/chronicle";
-import { alarm, lastNoted, noted, notice } from "./table/notes";
+import { alarm, checkSeeds, lastNoted, noted, notice } from "./table/notes";
 import { Connection, type Line } from "./socket";
 import type { Asked, BoardTold, FromServer, News, OddsTold, RuleTold, Update } from "./types";
 
@@ -174,6 +174,7 @@ function hear(message: FromServer): void {
 function take(update: Update): void {
   const before = game.value;
   notice(gameId.value, update.dice.commitment, update.seq, update.head);
+  if (update.seq > 0) checkSeeds(gameId.value, update.dice.seeds, update.seats);
   if (update.board !== boardAddress) void fetchBoard(update.board);
   const several = update.seats.length > 1;
   const turned = before !== null && before.seat !== update.seat;

@@ -389,6 +389,7 @@ export interface OwnGame {
   asked: number;
   turns: number;
   touched: string;
+  aside: string;
 }
 
 /** A personal link; it is told once, and finds all games of whoever made it. */

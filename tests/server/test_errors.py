@@ -29,7 +29,7 @@ WRONG: list[tuple[object, str]] = [
     ({"seats": TWO, "clock": {"turn": 60, "bank": 40_000}}, "clock.bank must be 36000 or less."),
     ({"seats": TWO, "clock": {"turn": "long", "bank": 0}}, "clock.turn must be a whole number."),
     ({"seats": TWO, "clock": {"turn": 7.5, "bank": 0}}, "clock.turn must be a whole number."),
-    ({"seats": TWO, "seed": "a b"}, "seed: The seed 'a b' will not do: use 1 to 64 letters, digits"),
+    ({"seats": TWO, "seed": "early"}, "seed: it comes after the commitment; make the game with begin = false, then"),
 ]
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import signal
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
+from hegemon.server.schema import GAMES
+from hegemon.server.store import Store
 from house import House, Nursery, Page, enter, token_of
 from postgres import Postgres
 
@@ -119,6 +123,22 @@ def test_without_a_game_there_is_no_link_and_without_a_link_no_games(house: Hous
         assert refused.json()["says"].startswith("There is no game of yours in this browser yet; ")
         assert browser.get("/api/me").status_code == 403
         assert browser.get("/api/me").json()["says"] == "This browser has no personal link: make one, or open yours."
+
+
+def test_a_game_that_was_put_aside_says_so(database: str, nursery: Nursery) -> None:
+    house = House(database, nursery)
+    ada = house.browser()
+    game, other = (house.new_game(ada, "local", "easy", listed=False) for _ in range(2))
+    make(ada)
+    house.end(signal.SIGTERM)
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.execute(update(GAMES).where(GAMES.c.id == game["id"]).values(aside="Somebody looks into it."))
+    store.close()
+    house.start()
+    assert own(ada)[game["id"]]["aside"] == "Somebody looks into it."
+    assert own(ada)[other["id"]]["aside"] == ""
+    house.stop()
 
 
 def test_a_device_may_forget_the_link(house: House) -> None:

@@ -121,15 +121,17 @@ export function Me() {
 function Game({ game }: { game: OwnGame }) {
   const over = game.status === "over" || game.status === "ended";
   const yours = game.seats.includes(game.asked);
-  const state = over
-    ? "over: see the replay"
-    : game.status !== "playing"
-      ? game.status
-      : yours
-        ? "it is your turn"
-        : game.asked >= 0
-          ? `${game.players[game.asked]} is asked`
-          : "is being played";
+  const state = game.aside
+    ? game.aside
+    : over
+      ? "over: see the replay"
+      : game.status !== "playing"
+        ? game.status
+        : yours
+          ? "it is your turn"
+          : game.asked >= 0
+            ? `${game.players[game.asked]} is asked`
+            : "is being played";
   const names = game.seats.map((seat) => game.players[seat] ?? "");
   return (
     <li class={yours ? "yours" : ""}>

@@ -43,6 +43,7 @@ export function YourSeed(props: {
   seed: string;
   onChange: (seed: string) => void;
   open?: boolean;
+  fixed?: boolean;
 }) {
   return (
     <details class="pg-seed" open={props.open}>
@@ -56,6 +57,7 @@ export function YourSeed(props: {
           value={props.seed}
           maxLength={64}
           pattern={SEEDS}
+          readOnly={props.fixed}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => props.onChange(event.currentTarget.value)}

@@ -34,6 +34,7 @@ import { Help } from "./Help";
 import { HostMenu } from "./HostMenu";
 import { LogPanel } from "./Log";
 import { announce } from "./announce";
+import { noteSeeds } from "./notes";
 import { Players } from "./Players";
 import { TableView } from "./TableView";
 import { WaitingRoom } from "./Waiting";
@@ -321,6 +322,7 @@ function Invitation({ id, token, done }: { id: string; token: string; done: () =
     setGoing(true);
     setFault("");
     try {
+      if (first) noteSeeds(id, told.commitment, told.seeds, { [told.seat]: seed });
       const { back } = await api.enter(id, { token, name: first ? name.trim() : "", seed: first ? seed : "" });
       keepBack(id, back);
       if (first && name.trim()) rememberName(name.trim());

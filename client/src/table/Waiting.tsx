@@ -8,6 +8,7 @@ import { myName, rememberName } from "../settings";
 import { callAgain } from "../store";
 import type { Update } from "../types";
 import { CopyLink } from "./CopyLink";
+import { noteSeeds } from "./notes";
 
 export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   const links = keptLinks(id);
@@ -27,6 +28,8 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   const join = (event: Event) => {
     event.preventDefault();
     void run(async () => {
+      const fixed = now.dice.seeds.map((one, seat) => (now.players[seat]?.kind === "bot" ? one : ""));
+      noteSeeds(id, now.dice.commitment, fixed, {});
       keepBack(id, (await api.join(id, { name: name.trim(), seed })).back);
       rememberName(name.trim());
       callAgain();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { alarm, allNoted, lastNoted, notice, noted } from "./notes";
+import { alarm, allNoted, checkSeeds, lastNoted, noteSeeds, notice, noted } from "./notes";
 
 const COMMITMENT = "6".repeat(64);
 const head = (n: number) => n.toString(16).padStart(64, "0").split("").reverse().join("");
@@ -72,5 +72,38 @@ describe("what a browser notes", () => {
     expect(storage.has("hegemon-noted-game59")).toBe(true);
     expect(storage.has("hegemon-noted-game0")).toBe(false);
     expect(allNoted().length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe("the seeds that were fixed before ours was sent", () => {
+  const seeds = ["", "bot", "", "early"];
+
+  it("are those of the game, and so is ours", () => {
+    noteSeeds("s", COMMITMENT, seeds, { 2: "mine" });
+    notice("s", COMMITMENT, 1, head(1));
+    checkSeeds("s", ["host", "bot", "mine", "early"], [2]);
+    expect(alarm.value).toBe("");
+    expect(noted("s")!.heads[1]).toBe(head(1).slice(0, 32));
+  });
+
+  it("raise an alarm if a bot has another one", () => {
+    noteSeeds("t", COMMITMENT, seeds, { 2: "mine" });
+    checkSeeds("t", ["host", "ground", "mine", "early"], [2]);
+    expect(alarm.value).toContain("changed a seed");
+    expect(noted("t")!.alarm).toContain("changed a seed");
+  });
+
+  it("raise an alarm if ours was not taken, unless the seat is somebody else's now", () => {
+    noteSeeds("u", COMMITMENT, seeds, { 2: "mine" });
+    checkSeeds("u", ["host", "bot", "theirs", "early"], []);
+    expect(alarm.value).toBe("");
+    checkSeeds("u", ["host", "bot", "theirs", "early"], [2]);
+    expect(alarm.value).toContain("changed a seed");
+  });
+
+  it("come after a commitment that may not change either", () => {
+    noteSeeds("v", COMMITMENT, seeds, {});
+    notice("v", "7".repeat(64), 0, "");
+    expect(alarm.value).toContain("changed the secret behind the dice");
   });
 });

@@ -10,6 +10,10 @@ export interface Noted {
   heads: Record<string, string>;
   /** What was found to be wrong; it stays. */
   alarm: string;
+  /** The seeds of other seats that were fixed before this browser sent its own, by seat. */
+  seeds?: Record<string, string>;
+  /** The seeds that this browser sent, by seat. */
+  mine?: Record<string, string>;
 }
 
 /** What is wrong at this table, or nothing. */
@@ -100,4 +104,27 @@ export function notice(id: string, commitment: string, entries: number, head: st
   if (fresh) note.heads = thinned({ ...note.heads, [entries]: short });
   if (fresh || wrong || !memory.has(id)) keep(id, note);
   alarm.value = note.alarm;
+}
+
+/**
+ * Before this browser sends a seed: the commitment, the seeds that are fixed already (empty where they are not), and what
+ * it is about to send for which seats. A server that picks another seed for a bot when it knows ours is found out.
+ */
+export function noteSeeds(id: string, commitment: string, fixed: string[], mine: Record<string, string>): void {
+  const seeds = Object.fromEntries(fixed.flatMap((seed, seat) => (seed ? [[String(seat), seed]] : [])));
+  const note: Noted = noted(id) ?? { commitment, heads: {}, alarm: "" };
+  keep(id, { ...note, seeds, mine: { ...note.mine, ...mine } });
+}
+
+/** When the game has begun, its seeds must be those that were noted; of our own, those of seats that we still play. */
+export function checkSeeds(id: string, seeds: string[], seats: number[]): void {
+  const note = noted(id);
+  if (!note || note.alarm) return;
+  const other = (wanted: Record<string, string> | undefined, counts: (seat: number) => boolean) =>
+    Object.entries(wanted ?? {}).some(([seat, seed]) => counts(Number(seat)) && seeds[Number(seat)] !== seed);
+  if (other(note.seeds, () => true) || other(note.mine, (seat) => seats.includes(seat))) {
+    note.alarm = "The server has changed a seed for the dice: it is not the one that was fixed, or that this browser sent.";
+    keep(id, note);
+    alarm.value = note.alarm;
+  }
 }

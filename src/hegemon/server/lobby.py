@@ -261,7 +261,7 @@ class Lobby:
             watch=f"/g/{id}#t={watch}",
             seats=[f"/g/{id}#t={token}" if token else "" for token in tokens],
             commitment=commitment_of(game),
-            seeds=[row.seed for row in rows],
+            seeds=fixed_seeds(rows),
         )
 
     def check_bots_alone(self, creator: str, but: str = "") -> None:
@@ -399,6 +399,11 @@ class Lobby:
 def commitment_of(game: GameRow) -> str:
     """What a game has committed its dice to, from the moment it was made."""
     return commitment(bytes.fromhex(game.server_seed))
+
+
+def fixed_seeds(seats: Sequence[SeatRow]) -> list[str]:
+    """The seeds of seats whose players can give no other any more; empty for those who still may."""
+    return [row.seed if row.kind == "bot" or (row.kind == "local" and row.joined) else "" for row in seats]
 
 
 def new_seat(game: str, place: int, wanted: SeatWanted, token: str, begin: bool, used: list[str]) -> SeatRow:

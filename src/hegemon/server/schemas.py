@@ -132,7 +132,7 @@ class Links(Schema):
     commitment: str
     """What the dice are committed to: fixed before any seed that the host or a guest gives is known."""
     seeds: list[str]
-    """The seeds of all seats as drawn by the server; each stands unless whoever plays the seat gives another."""
+    """The seeds that are fixed already, those of bots among them; empty for a seat whose player may still give one."""
 
 
 class Beginning(Schema):
@@ -160,6 +160,7 @@ class LinkTold(Schema):
     edition: str
     commitment: str
     seeds: list[str]
+    """The seeds that are fixed already; empty for a seat whose player may still give one."""
 
 
 class Entered(Schema):
@@ -197,6 +198,8 @@ class OwnGame(Schema):
     """How many turns there were; 0 if none yet, or if the game is not open at this server."""
     touched: str
     """When something last happened, in ISO 8601."""
+    aside: str
+    """Why the game was put aside, in a sentence; empty if it was not."""
 
 
 class Entering(Schema):

@@ -5,6 +5,7 @@ import { api, freshSeed, keepBack, keepLinks, sentence } from "../../api";
 import { go } from "../../router";
 import { myName, rememberName } from "../../settings";
 import { Shell } from "../../Shell";
+import { noteSeeds } from "../../table/notes";
 import { count, small } from "../../table/words";
 import type { EditionTold, GameListed } from "../../types";
 import { Dialog, list, recent, remember, Trouble, YourSeed } from "../common";
@@ -129,7 +130,9 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
         begin: false,
       });
       keepLinks(links);
-      await api.begin(links.id, { seed: freshSeed() }); // only now: the server has committed itself
+      const seed = freshSeed(); // only now: the server has committed itself
+      noteSeeds(links.id, links.commitment, links.seeds, { 0: seed });
+      await api.begin(links.id, { seed });
       remember({ id: links.id, players: [myName.value || "You", "three bots"] });
       go(`/g/${links.id}`);
     } catch (error) {
@@ -199,6 +202,7 @@ function Join({ game, onClose }: { game: GameListed; onClose: () => void }) {
   const join = async (event: Event) => {
     event.preventDefault();
     try {
+      noteSeeds(game.id, game.commitment, [], {});
       const { back } = await api.join(game.id, { name: name.trim(), seed });
       keepBack(game.id, back);
       if (name.trim()) rememberName(name.trim());

@@ -3,11 +3,12 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { api, freshSeed, keepLinks, sentence } from "../../api";
+import { api, freshSeed, keepLinks, Refusal, sentence } from "../../api";
 import { go } from "../../router";
 import { myName, rememberName } from "../../settings";
 import { Shell } from "../../Shell";
 import { Emblem } from "../../table/Board";
+import { noteSeeds } from "../../table/notes";
 import { capital } from "../../table/words";
 import type { BotTold, EditionTold, Links, OptionTold, SeatWanted } from "../../types";
 import { Dialog, remember, Trouble, YourSeed } from "../common";
@@ -114,7 +115,13 @@ export function NewGame() {
   };
   // The seed is sent only now that the server has committed itself.
   const begin = async (links: Links) => {
-    await api.begin(links.id, { seed });
+    const local = used.flatMap((seat, place) => (seat.kind === "local" ? [[String(place), seed]] : []));
+    noteSeeds(links.id, links.commitment, links.seeds, Object.fromEntries(local) as Record<string, string>);
+    try {
+      await api.begin(links.id, { seed });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 409) throw error; // it has begun: the answer was lost before
+    }
     go(`/g/${links.id}`);
   };
 
@@ -273,14 +280,20 @@ export function NewGame() {
 /** The dice are committed to; now the host gives a seed of his own. Whoever closes this begins with the one drawn. */
 function OwnSeed(props: { links: Links; seed: string; onChange: (seed: string) => void; begin: () => Promise<void> }) {
   const [says, setSays] = useState("");
+  /** A seed that may have arrived is not changed any more. */
+  const [sent, setSent] = useState(false);
   const send = (event?: Event) => {
     event?.preventDefault();
-    props.begin().catch((error: unknown) => setSays(sentence(error)));
+    setSent(true);
+    props.begin().catch((error: unknown) => {
+      setSays(sentence(error));
+      setSent(!(error instanceof Refusal && error.status === 422));
+    });
   };
   return (
     <Dialog title="The dice are committed to" onClose={() => send()}>
       <form onSubmit={send}>
-        <YourSeed commitment={props.links.commitment} seed={props.seed} onChange={props.onChange} open />
+        <YourSeed commitment={props.links.commitment} seed={props.seed} onChange={props.onChange} open fixed={sent} />
         <Trouble says={says} />
         <button type="submit" class="button primary">
           Begin with this seed

@@ -13,7 +13,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.views import SPECTATOR
 from hegemon.server import schemas, seating
 from hegemon.server.desk import BoardQuestion, RecordQuestion, rules_of
-from hegemon.server.lobby import commitment_of
+from hegemon.server.lobby import commitment_of, fixed_seeds
 from hegemon.server.rights import Keys
 from hegemon.server.room import Room
 from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, keys, lobby_of, person_of
@@ -61,7 +61,7 @@ async def knock(request: Request, id: str, form: schemas.Knocking) -> schemas.Li
         players=[seat.name for seat in room.seats],
         edition=room.row.edition,
         commitment=commitment_of(room.row),
-        seeds=[seat.seed for seat in room.seats],
+        seeds=fixed_seeds(room.seats),
     )
 
 

@@ -31,7 +31,7 @@ async def me(request: Request) -> list[schemas.OwnGame]:
         raise Forbidden("This browser has no personal link: make one, or open yours.")
     found = await asyncio.to_thread(persons.games_of, lobby.store, person)
     keys = Keys(person=request.cookies.get(PERSON, ""))
-    closed = [game.id for game, _ in found if game.status == "playing" and game.id not in lobby.rooms]
+    closed = [game.id for game, _ in found if game.status == "playing" and not game.aside and game.id not in lobby.rooms]
     for id in closed[:OPENED]:
         with contextlib.suppress(NoSuchGame, Aside):
             await lobby.room(id)
@@ -52,6 +52,7 @@ def told(room: Room | None, game: GameRow, seats: list[SeatRow], keys: Keys) -> 
         asked=ask.who if ask is not None and ask.who >= 0 else -1,
         turns=room.live.game.table.turns if room is not None else 0,
         touched=game.touched,
+        aside=game.aside,
     )
 
 
