@@ -31,8 +31,8 @@ async def me(request: Request) -> list[schemas.OwnGame]:
         raise Forbidden("This browser has no personal link: make one, or open yours.")
     found = await asyncio.to_thread(persons.games_of, lobby.store, person)
     keys = Keys(person=request.cookies.get(PERSON, ""))
-    closed = [game.id for game, _ in found if game.status == "playing" and not game.aside and game.id not in lobby.rooms]
-    for id in closed[:OPENED]:
+    going_on = [game.id for game, _ in found if game.status == "playing" and not game.aside]
+    for id in [id for id in going_on if id not in lobby.rooms][:OPENED]:
         with contextlib.suppress(NoSuchGame, Aside):
             await lobby.room(id)
     return [told(lobby.rooms.get(game.id), game, seats, keys) for game, seats in found]
