@@ -24,7 +24,10 @@ from websockets.sync.client import ClientConnection, connect
 
 Update = dict[str, Any]
 
-CAPS = ("rate", "games-per-hour", "forks-per-hour", "games-per-address", "listed-per-address")
+CAPS = (
+    *("connections-per-address", "requests-per-address", "sockets-per-address"),
+    *("rate", "games-per-hour", "forks-per-hour", "games-per-address", "listed-per-address"),
+)
 GENEROUS = [word for cap in CAPS for word in (f"--{cap}", "100000")]
 """Every guest of a test comes from one address, which is limited only where a test is about that."""
 

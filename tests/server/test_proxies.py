@@ -123,6 +123,15 @@ def test_cookies_are_secure_behind_a_proxy_with_tls(house: House) -> None:
         assert ("secure" in answer.headers["set-cookie"].lower()) is secure
 
 
+def test_whoever_forgets_to_name_a_proxy_is_told_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert read("10.0.0.1", "8.8.8.8", "203.0.113.7") == ("8.8.8.8", "http")  # a visitor who makes it up
+    assert caplog.messages == []
+    assert read("10.0.0.1", "10.0.0.2", "203.0.113.7") == ("10.0.0.2", "http")
+    assert caplog.messages == ["a proxy nearby is not trusted: all its visitors count as one; see --trusted-proxy"]
+
+
 def test_a_proxy_that_is_no_address_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

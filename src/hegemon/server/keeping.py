@@ -29,8 +29,8 @@ CONSIDERED: Final = 1000
 """How many it looks at for that, those touched last."""
 WATCHABLE: Final = timedelta(days=1)
 """How long a game is shown in which nobody answers."""
-HERE: Final = timedelta(seconds=150)
-"""A game that waits was touched so lately if its host is here, at whichever process."""
+HERE: Final = 150.0
+"""A game that waits was touched within so many seconds if its host is here, at whichever process."""
 COUNTED: Final = 15.0
 """Seconds for which the number of games is not counted anew."""
 AT_ONCE: Final = 20
@@ -129,7 +129,7 @@ class Keeper:
             .order_by(GAMES.c.touched.desc())
             .limit(CONSIDERED)
         )
-        lately = stamp(now - HERE)
+        lately = stamp(now - timedelta(seconds=max(HERE, 2.5 * self.settings.sweep_seconds)))
         with self.store.reading() as connection:
             found = connection.execute(query).all()
             ranked = [

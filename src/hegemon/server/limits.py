@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import json
+import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
@@ -20,6 +21,8 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LOG: Final = logging.getLogger("hegemon.limits")
 
 BODY: Final = 64 * 1024
 """The largest body of a request."""
@@ -126,6 +129,8 @@ class Proxies:
         """The address a request comes from; behind a trusted proxy that which it forwards, with the scheme."""
         peer = str((scope.get("client") or ("?",))[0])
         if not self.trusts(peer):
+            if is_near(peer) and any([name == b"x-forwarded-for" for name, _ in scope["headers"]]):
+                LOG.warning("a proxy nearby is not trusted: all its visitors count as one; see --trusted-proxy")
             return one_address(peer)
         told = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
         for part in reversed(b",".join(told).decode("latin-1").split(",")):
@@ -150,6 +155,11 @@ def is_address(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_near(text: str) -> bool:
+    """Whether an address is of a private network, where one's own proxies are."""
+    return is_address(text) and ipaddress.ip_address(text).is_private
 
 
 def is_loopback(text: str) -> bool:
