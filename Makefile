@@ -121,7 +121,7 @@ test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray clus
 # --- soak: worth running, not worth waiting for; docs/testing.md says what, and how long it takes ------------------------
 
 MINUTES ?= 20
-KILLS ?= 50
+KILLS ?= 200
 DECISIONS ?= 60000
 
 soak: soak-tests soak-compiled soak-fuzz soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
@@ -139,7 +139,7 @@ soak-fuzz: compiled ## fuzz every rulebook for DECISIONS decisions, on the compi
 soak-bots: compiled ## measure the bots against their bars for MINUTES; games that are over are kept and not played again
 	$(FAST)/bin/python tests/soak/strength.py --minutes $(MINUTES) --workers $(WORKERS)
 
-soak-chaos: $(VENV)/.dev $(VENV)/.pure ## kill the server KILLS times on each database; what has held is kept
+soak-chaos: $(VENV)/.dev $(VENV)/.pure ## kill, freeze, cut off and fill up servers KILLS times; what has held is kept
 	$(VENV)/bin/python tests/soak/chaos.py --kills $(KILLS) --minutes $(MINUTES)
 
 # It can be stopped and goes on where it was. ARGS="--survivors" tests survivors again, ARGS="--changed main" what changed.

@@ -60,8 +60,27 @@ class Postgres:
         assert self.begin(programs / "initdb", "-D", data, *making).wait(timeout=120) == 0, self.said()
         settings = {**SETTINGS, "unix_socket_directories": str(self.folder)}
         words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        self.process = self.begin(programs / "postgres", "-D", data, *words)
+        self.programs, self.words = programs, ["-D", data, *words]
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.process = self.begin(self.programs / "postgres", *self.words)
         self.wait()
+
+    def crash(self) -> None:
+        """End it at once, without writing down what is in its memory: its own mode *immediate*."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(timeout=60)
+
+    def allow(self, size: str) -> None:
+        """Let no file grow beyond so many bytes, as if the disk were full; unlimited lets them grow again."""
+        program, pid = shutil.which("prlimit"), self.process.pid
+        assert program is not None, "prlimit is missing (Debian: apt-get install util-linux)"
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
+        # Only its own user may always do this, and some of them may have ended meanwhile.
+        for one in [self.begin(Path(program), "--pid", one, f"--fsize={size}:") for one in (str(pid), *children)]:
+            one.wait(timeout=60)
 
     def begin(self, program: Path, *words: str) -> subprocess.Popen[bytes]:
         user, group = (self.user.pw_uid, self.user.pw_gid) if self.user is not None else (None, None)

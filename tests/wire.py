@@ -19,6 +19,7 @@ class Wire:
         self.folder = tempfile.TemporaryDirectory(prefix="hegemon-wire-")
         self.whole = threading.Event()
         self.whole.set()
+        self.severed = False
         self.ends: list[socket.socket] = []
         self.door = socket.socket(socket.AF_UNIX)
         self.door.bind(str(Path(self.folder.name) / NAME))
@@ -30,8 +31,15 @@ class Wire:
             while True:
                 here, _ = self.door.accept()
                 there = socket.socket(socket.AF_UNIX)
-                there.connect(str(self.to / NAME))
                 self.ends += (here, there)
+                try:
+                    if self.severed:
+                        raise ConnectionRefusedError
+                    there.connect(str(self.to / NAME))
+                except OSError:  # the database is down, or the wire is
+                    here.close()
+                    there.close()
+                    continue
                 for one, other in ((here, there), (there, here)):
                     threading.Thread(target=self.pass_on, args=(one, other), daemon=True).start()
 
@@ -40,14 +48,25 @@ class Wire:
             while data := one.recv(65536):
                 self.whole.wait()
                 other.sendall(data)
+        with suppress(OSError):
             other.shutdown(socket.SHUT_RDWR)
 
     def cut(self) -> None:
         """Nothing comes through any more, and nobody is told."""
         self.whole.clear()
 
+    def sever(self) -> None:
+        """Every connection ends, and whoever asks for a new one is refused."""
+        self.severed = True
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+        self.ends.clear()
+
     def mend(self) -> None:
         """Everything that was held up comes through, and what follows."""
+        self.severed = False
         self.whole.set()
 
     def close(self) -> None:

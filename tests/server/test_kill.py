@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import signal
 import threading
@@ -10,55 +9,18 @@ import time
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from websockets.exceptions import ConnectionClosed
 
 import hegemon
-from hegemon.editions import begin
-from hegemon.kernel.views import SPECTATOR
-from hegemon.match.live import LiveGame, link
-from hegemon.server.show import shown_table
 from hegemon.server.store import Store
 from house import House, Nursery, Page, enter
-
-Seen = tuple[int, int, dict[str, Any]]
-"""What a page was shown: after how many entries, as which seat, and the table."""
+from witness import Seen, Witness, seen
 
 TABLES = (
     (("local", "easy", "easy"), {"deal": True}),
     (("link", "link", "easy", "easy"), {"deal": True, "headquarters": "two"}),
     (("local", "local", "random"), {"lots": True, "army_cap": True}),
 )
-
-
-class Witness:
-    """Replays the log of one game from the store alone, and says what everybody should have been shown."""
-
-    def __init__(self, store: Store, id: str) -> None:
-        self.store, self.id = store, id
-        found = store.game(id)
-        assert found is not None
-        row, seats = found
-        self.live = LiveGame(begin(row.edition, len(seats), row.options))
-        self.hash = hashlib.sha256(row.header.encode()).hexdigest()
-        self.said: list[str] = []
-
-    def check(self, seen: list[Seen]) -> None:
-        """Everything that was shown since the last check stands in the log, unchanged."""
-        waiting = sorted(seen, key=lambda one: one[0])
-        entries = self.store.entries(self.id, len(self.said))
-        for entry in [*entries, None]:
-            while waiting and waiting[0][0] == len(self.said):
-                seq, seat, table = waiting.pop(0)
-                view = self.live.game.view(seat if seat >= 0 else SPECTATOR)
-                assert msgspec.json.decode(msgspec.json.encode(shown_table(view))) == table, (self.id, seq, seat)
-            if entry is not None:
-                assert entry.seq == len(self.said)
-                self.hash = link(self.hash, entry.seq, entry.who, entry.say)
-                assert entry.hash == self.hash
-                self.live.carry_out(entry.who, entry.say)
-                self.said.append(entry.say)
-        assert not waiting, f"{self.id}: {len(waiting)} updates were shown of entries that are not in the log"
 
 
 class Guest:
@@ -71,8 +33,7 @@ class Guest:
 
     def seen(self) -> list[Seen]:
         """All that was shown since he came."""
-        updates = [message for message in map(msgspec.json.decode, self.page.frames) if message["type"] == "update"]
-        return [(update["seq"], update["seat"], update["table"]) for update in updates]
+        return [seen(update) for update in self.page.updates()]
 
     def come_back(self) -> None:
         """Open the page again where it was; it must go on from there, without a gap."""
@@ -123,9 +84,8 @@ def keep_busy(guests: list[Guest]) -> None:
         assert time.monotonic() < deadline, "nothing happens at any table"
 
 
-KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
-"""How often the server is killed, and the moments when; make soak-chaos kills it more often, at others."""
-SEED = int(os.environ.get("HEGEMON_KILLS_SEED", "2026"))
+KILLS, SEED = 4, 2026
+"""How often the server is killed, and the moments when; make soak-chaos does more to it, more often."""
 
 
 def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(database: str, nursery: Nursery) -> None:
@@ -153,10 +113,10 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(databas
             for guest in guests:
                 guest.come_back()
             if any(guest.page.now["status"] == "over" for guest in guests):
-                said += sum(len(witness.said) for witness in witnesses.values())
+                said += sum(witness.entries for witness in witnesses.values())
                 guests = sit_down(house)
                 witnesses = {guest.game: Witness(store, guest.game) for guest in guests}
-        assert said + sum(len(witness.said) for witness in witnesses.values()) >= KILLS
+        assert said + sum(witness.entries for witness in witnesses.values()) >= KILLS
     finally:
         store.close()
         house.stop()
