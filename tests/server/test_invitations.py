@@ -258,4 +258,7 @@ def test_a_seat_changes_only_if_it_is_as_expected(database: str, nursery: Nurser
     assert store.change_seat(game["id"], 1, {"invite_hash": invitation}, {"invite_hash": ""}, "Something happened.")
     assert not store.change_seat(game["id"], 1, {"invite_hash": invitation}, {"invite_hash": ""}, "Once more.")
     assert [notice.says for notice in store.notices(game["id"])] == ["Something happened."]
+    for n in range(40):
+        store.tell(game["id"], f"Device {n}.")
+    assert [notice.says for notice in store.notices(game["id"])] == [f"Device {n}." for n in range(20, 40)]
     store.close()

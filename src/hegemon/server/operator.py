@@ -25,10 +25,10 @@ from hegemon.match.files import Header, edition_of
 from hegemon.match.live import LiveGame, first_hash
 from hegemon.server.keeping import Keeper, Rule, stamp
 from hegemon.server.limits import is_address, one_address
-from hegemon.server.rights import hashed, new_token
+from hegemon.server.rights import freed, new_token
 from hegemon.server.schema import BANS, ENTRIES, GAMES, NOTICES, ORDERS, SEATS
 from hegemon.server.settings import Settings
-from hegemon.server.store import GameRow, Referred, SeatRow, Store, read_game, read_seats
+from hegemon.server.store import GameRow, Referred, SeatRow, Store, add_notice, locked, read_game, read_seats
 from hegemon.table.rulebook import BadOption
 
 ALL: Final = 1_000_000
@@ -166,14 +166,14 @@ class Operator:
         token = new_token()
 
         def work(connection: Connection) -> None:
-            found(connection, id)
+            locked(connection, id)
+            game = found(connection, id)
             row = next((row for row in read_seats(connection, id) if row.seat == seat), None)
             if row is None or (row.kind != "link" and not row.token_hash):
                 raise Refused(f"Seat {seat} of game {id} has no links: it is played at the host's screen or by a bot.")
             where = (SEATS.c.game == id) & (SEATS.c.seat == seat)
-            values = {"token_hash": "", "invite_hash": hashed(token), "person": "", "devices": 0}
-            connection.execute(update(SEATS).where(where).values(values))
-            notice(connection, id, f"The operator of this server has freed the seat of {row.name}.")
+            connection.execute(update(SEATS).where(where).values(freed(game, row, token)))
+            add_notice(connection, id, f"The operator of this server has freed the seat of {row.name}.")
             order(connection, id)
 
         self.store.write(work)
@@ -302,12 +302,6 @@ def last_order(store: Store) -> int:
 def order(connection: Connection, game: str) -> None:
     """Let running servers know that something about a game was changed from outside."""
     connection.execute(insert(ORDERS).values(game=game, at=stamp(datetime.now(UTC))))
-
-
-def notice(connection: Connection, game: str, says: str) -> None:
-    """Tell everybody at a table something beside the log."""
-    n = int(connection.execute(select(func.max(NOTICES.c.n)).where(NOTICES.c.game == game)).scalar() or 0) + 1
-    connection.execute(insert(NOTICES).values(game=game, n=n, at=stamp(datetime.now(UTC)), says=says))
 
 
 def found(connection: Connection, id: str) -> GameRow:

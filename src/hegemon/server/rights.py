@@ -54,3 +54,10 @@ def rights_of(game: GameRow, seats: Sequence[SeatRow], keys: Keys) -> tuple[froz
     if not (own or host or game.listed or same(token, game.watch_hash)):
         raise Forbidden("This game is private: open it by the link you were given.")
     return own, host
+
+
+def freed(game: GameRow, seat: SeatRow, invitation: str) -> dict[str, object]:
+    """What a seat is like when all its links are void and there is a new invitation to it."""
+    waits = game.status == "waiting" and seat.kind == "link"
+    joined = seat.joined and not waits
+    return {"token_hash": "", "invite_hash": hashed(invitation), "devices": 0, "person": "", "joined": joined}

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from hegemon.kernel.game import Refused
-from hegemon.server.rights import Forbidden, Keys, hashed, new_token, rights_of, same
+from hegemon.server.rights import Forbidden, Keys, freed, hashed, new_token, rights_of, same
 from hegemon.server.room import Room
 from hegemon.server.store import STATUSES, SeatRow
 
@@ -134,12 +134,9 @@ async def free(room: Room, seat: int) -> str:
         where = {"local": "at your own screen", "open": "free", "bot": "a bot's"}[row.kind]
         raise Refused(f"{row.name}'s seat is {where}; only seats of people who come by link can be freed.")
     invitation = new_token()
-    values: dict[str, object] = {"token_hash": "", "invite_hash": hashed(invitation), "devices": 0, "person": ""}
-    if room.status == "waiting" and row.kind == "link":
-        values["joined"] = False
     expected = {"token_hash": row.token_hash, "invite_hash": row.invite_hash}
     says = f"The host has freed {row.name}'s seat: the links to it are void, and the host has a new invitation."
-    if not await change(room, row, expected, values, says):
+    if not await change(room, row, expected, freed(room.row, row, invitation), says, (room.status,)):
         raise Refused(CHANGED)
     return invitation
 

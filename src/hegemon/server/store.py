@@ -62,6 +62,9 @@ from hegemon.server.upkeep import Pulse, SqliteFile, failure
 T = TypeVar("T")
 CHANNEL: Final = "hegemon"
 STATUSES: Final = ("waiting", "playing", "paused", "over", "ended")
+TOLD: Final = 20
+"""So many notices are kept of a table, the last ones."""
+
 FINAL: Final = {"over", "ended"}
 """Where no game comes back from."""
 
@@ -439,12 +442,12 @@ class Store:
 
         self.write(work)
 
-    def notices(self, game: str, limit: int = 20) -> list[NoticeRow]:
+    def notices(self, game: str) -> list[NoticeRow]:
         """The last notices of a table, oldest first."""
         query = select(NOTICES.c.n, NOTICES.c.at, NOTICES.c.says).where(NOTICES.c.game == game)
         with self.reading() as connection:
-            rows = connection.execute(query.order_by(NOTICES.c.n.desc()).limit(limit)).all()
-        return [NoticeRow(int(n), str(at), str(says)) for n, at, says in reversed(rows)]
+            rows = connection.execute(query.order_by(NOTICES.c.n)).all()
+        return [NoticeRow(int(n), str(at), str(says)) for n, at, says in rows]
 
     # --- whether a game waits, is played, paused, or over ------------------------------------------------------------
 
@@ -682,6 +685,7 @@ def add_notice(connection: Connection, game: str, says: str) -> None:
     last = connection.execute(select(func.max(NOTICES.c.n)).where(NOTICES.c.game == game)).scalar()
     n = 0 if last is None else int(last) + 1
     connection.execute(insert(NOTICES).values(game=game, n=n, at=now(), says=says))
+    connection.execute(delete(NOTICES).where(NOTICES.c.game == game, NOTICES.c.n <= n - TOLD))
 
 
 def add_entries(connection: Connection, game: str, entries: Sequence[EntryRow]) -> None:
