@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -115,3 +116,20 @@ def test_a_log_that_was_cut_is_noticed_by_a_page_that_comes_back(enter: Callable
     ada.go(f"/g/{game}")
     ada.see("alarm").wait_for()
     assert f"lost or cut off the log: this browser has seen {seq} entries" in ada.see("alarm").inner_text()
+
+
+def test_another_seed_of_a_bot_is_noticed(enter: Callable[..., Visitor], house: House) -> None:
+    """The page notes the seeds of bots before it sends its own: who chose them later could choose the dice."""
+    ada = enter()
+    ada.go("/new")
+    ada.page.get_by_role("button", name="Begin").click()
+    ada.wait_for_turn()
+    game = ada.page.url.rpartition("/")[2]
+    note = json.loads(ada.page.evaluate("id => localStorage.getItem(`hegemon-noted-${id}`)", game))
+    assert note["begun"] == ada.now["dice"]["seeds"]
+    assert note["seeds"], "those of the bots"
+    assert ada.see("alarm").count() == 0
+    with swapping(house, ada) as database:
+        database.execute("UPDATE seats SET seed = 'swapped' WHERE game = ? AND kind = 'bot'", (game,))
+    ada.see("alarm").wait_for()
+    assert "changed a seed for the dice" in ada.see("alarm").inner_text()

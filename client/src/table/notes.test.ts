@@ -101,6 +101,14 @@ describe("the seeds that were fixed before ours was sent", () => {
     expect(alarm.value).toContain("changed a seed");
   });
 
+  it("do not change in the course of the game", () => {
+    notice("w", COMMITMENT, 1, head(1));
+    checkSeeds("w", ["a", "b"], []);
+    expect(noted("w")!.begun).toEqual(["a", "b"]);
+    checkSeeds("w", ["a", "c"], []);
+    expect(alarm.value).toContain("changed a seed");
+  });
+
   it("come after a commitment that may not change either", () => {
     noteSeeds("v", COMMITMENT, seeds, {});
     notice("v", "7".repeat(64), 0, "");

@@ -14,6 +14,8 @@ export interface Noted {
   seeds?: Record<string, string>;
   /** The seeds that this browser sent, by seat. */
   mine?: Record<string, string>;
+  /** The seeds of all seats when the game had begun. */
+  begun?: string[];
 }
 
 /** What is wrong at this table, or nothing. */
@@ -122,9 +124,10 @@ export function checkSeeds(id: string, seeds: string[], seats: number[]): void {
   if (!note || note.alarm) return;
   const other = (wanted: Record<string, string> | undefined, counts: (seat: number) => boolean) =>
     Object.entries(wanted ?? {}).some(([seat, seed]) => counts(Number(seat)) && seeds[Number(seat)] !== seed);
-  if (other(note.seeds, () => true) || other(note.mine, (seat) => seats.includes(seat))) {
+  const changed = note.begun !== undefined && note.begun.join("|") !== seeds.join("|");
+  if (changed || other(note.seeds, () => true) || other(note.mine, (seat) => seats.includes(seat))) {
     note.alarm = "The server has changed a seed for the dice: it is not the one that was fixed, or that this browser sent.";
     keep(id, note);
     alarm.value = note.alarm;
-  }
+  } else if (!note.begun) keep(id, { ...note, begun: seeds });
 }

@@ -167,6 +167,12 @@ describe("what was noted while it was played", () => {
     expect(verdict.says).toContain("its first 1 entries are not those this browser saw");
   });
 
+  it("shows a record with other seeds", async () => {
+    const note = { ...noted({}), begun: ["fox", "hen"] };
+    expect((await verify(RECORD, [], COMMITMENT, [note])).says).toContain("other seeds than those this browser saw");
+    expect((await verify(RECORD, [], COMMITMENT, [{ ...note, begun: ["fox", "owl"] }])).kind).toBe("unproved");
+  });
+
   it("shows that the end was cut off", async () => {
     const verdict = await verify(RECORD, [], COMMITMENT, [noted({ 7: "00" })]);
     expect(verdict.says).toBe("The end is missing: this browser saw 7 entries, but the record has 5.");

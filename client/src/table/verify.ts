@@ -372,6 +372,8 @@ export async function verify(
       throw new Wrong("The server seed is not the one that was committed to.");
     const dealer = new Dealer(unhex(seed), header.dice.seeds);
     const mine = notes.filter((note) => note.commitment === header.dice.commitment);
+    if (mine.some((note) => note.begun && note.begun.join("|") !== header.dice.seeds.join("|")))
+      throw new Wrong("The record has other seeds than those this browser saw when the game began.");
     const latest = Math.max(-1, ...mine.flatMap((note) => Object.keys(note.heads).map(Number)));
     if (latest > entries.length)
       throw new Wrong(`The end is missing: this browser saw ${latest} entries, but the record has ${entries.length}.`);
