@@ -28,33 +28,41 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+from hegemon.server.protocol import OfferMade
 from options import real, whole
 
 LAST = ("fortify", "pass")
 SEQ = re.compile(rb'"seq":(\d+)')
-LIMITS = (
-    "rate",
-    "connections-per-address",
-    "requests-per-address",
-    "sockets-per-address",
-    "games-per-hour",
-    "games-per-address",
-    "listed-per-address",
-)
-"""All pages come from one address here."""
-
 TICK = os.sysconf("SC_CLK_TCK")
 MANY = (
-    *("connections", "connections-per-address", "sockets-per-address", "requests-per-address"),
-    *("games-per-hour", "games-per-address"),
+    *("rate", "connections", "connections-per-address", "sockets-per-address", "requests-per-address"),
+    *("games-per-hour", "games-per-address", "listed-per-address"),
 )
+"""Limits that must not be met, since all pages come from one address."""
+
+
+class Heard(msgspec.Struct):
+    """What the player's page reads of a message."""
+
+    type: str
+    seq: int = 0
+    status: str = ""
+    asked: Asked | None = None
+
+
+class Asked(msgspec.Struct):
+    """What it reads of a question."""
+
+    number: int
+    offers: list[OfferMade]
+
+
+HEARD = msgspec.json.Decoder(Heard)
 
 
 class Answered:
@@ -76,6 +84,7 @@ class Live:
         self.seq = 0
         self.on_its_way: list[Answered] = []
         self.over = False
+        self.thinking: asyncio.Task[None] | None = None
 
     def seen(self, page: int, seq: int) -> None:
         """A page has the state after so many entries."""
@@ -87,42 +96,36 @@ class Live:
                     self.took.append(time.monotonic() - answered.sent)
         self.on_its_way = [answered for answered in self.on_its_way if answered.waiting]
 
-    async def watch(self, sock: ClientConnection) -> None:
-        """The page of somebody who watches."""
-        async for text in sock:
-            message = msgspec.json.decode(text)
-            if message["type"] == "update":
-                self.seen(1, message["seq"])
+    def watch(self, _: Line, text: bytes) -> None:
+        """The page of somebody who watches hears something."""
+        if number := SEQ.search(text):
+            self.seen(1, int(number[1]))
 
-    async def play(self, sock: ClientConnection) -> None:
-        """The page of the player, who answers everything after a while."""
-        thinking: asyncio.Task[None] | None = None
-        async for text in sock:
-            message = msgspec.json.decode(text)
-            if message["type"] != "update":
-                continue
-            self.seen(0, message["seq"])
-            self.over = message["status"] != "playing"
-            asked = message["asked"]
-            if asked and asked["offers"] and (thinking is None or thinking.done()):
-                thinking = asyncio.create_task(self.answer(sock, asked, message["seq"]))
+    def play(self, line: Line, text: bytes) -> None:
+        """The page of the player, who answers everything after a while, hears something."""
+        message = HEARD.decode(text)
+        if message.type != "update":
+            return
+        self.seen(0, message.seq)
+        self.over = message.status != "playing"
+        if message.asked is not None and message.asked.offers and (self.thinking is None or self.thinking.done()):
+            self.thinking = asyncio.create_task(self.answer(line, message.asked, message.seq))
 
-    async def answer(self, sock: ClientConnection, asked: dict[str, Any], seq: int) -> None:
+    async def answer(self, line: Line, asked: Asked, seq: int) -> None:
         """Think, then say something."""
         await asyncio.sleep(random.uniform(0.5, 1.5) * self.think)
         self.on_its_way.append(Answered(seq))
         if self.crowd is not None:
             self.crowd.sent(seq)
-        say = {"type": "say", "number": asked["number"], "say": some_answer(asked["offers"])}
-        with contextlib.suppress(Exception):  # the measurement may have ended meanwhile
-            await sock.send(msgspec.json.encode(say).decode())
+        say = {"type": "say", "number": asked.number, "say": some_answer(asked.offers)}
+        line.say(0x1, msgspec.json.encode(say))
 
 
 class Crowd:
     """Those who watch one game: when the last of them has the state after an answer."""
 
     def __init__(self) -> None:
-        self.pages: list[Spectator] = []
+        self.pages: list[Line] = []
         self.took: list[float] = []
         self.updates = 0
         self.waiting = 0
@@ -134,8 +137,12 @@ class Crowd:
         if not self.waiting:
             self.seq, self.began, self.waiting = seq, time.monotonic(), len(self.pages)
 
-    def seen(self, before: int, seq: int) -> None:
-        """Somebody has the state after so many entries."""
+    def hear(self, line: Line, text: bytes) -> None:
+        """Somebody hears something."""
+        if not (number := SEQ.search(text)):
+            return
+        before, seq = line.seq, int(number[1])
+        line.seq = seq
         self.updates += 1
         if self.waiting and before <= self.seq < seq:
             self.waiting -= 1
@@ -143,14 +150,14 @@ class Crowd:
                 self.took.append(time.monotonic() - self.began)
 
 
-class Spectator(asyncio.Protocol):
-    """A page that only watches and reads no more of an update than its number: two thousand cost next to nothing."""
+class Line(asyncio.Protocol):
+    """The socket of a page, as plain as it can be, since the pages share the machine with the server."""
 
-    def __init__(self, crowd: Crowd, host: str, game: str) -> None:
-        self.crowd = crowd
+    def __init__(self, address: str, game: str, cookie: str, hear: Callable[[Line, bytes], None]) -> None:
+        self.hear = hear
         self.asking = (
-            f"GET /ws/{game} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            f"GET /ws/{game} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Cookie: {cookie}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         )
         self.data = b""
         self.open = False
@@ -177,9 +184,8 @@ class Spectator(asyncio.Protocol):
             frame, self.data = self.data[start:end], self.data[end:]
             if kind == 0x9:
                 self.say(0xA, frame)
-            elif kind == 0x1 and (number := SEQ.search(frame)):
-                before, self.seq = self.seq, int(number[1])
-                self.crowd.seen(before, self.seq)
+            elif kind == 0x1:
+                self.hear(self, frame)
 
     def frame(self) -> tuple[int, int, int] | None:
         """What kind of frame comes next, where it starts and where it ends; None if it is not whole yet."""
@@ -193,16 +199,17 @@ class Spectator(asyncio.Protocol):
         return (data[0] & 0xF, start, start + size) if len(data) >= start + size and start <= len(data) else None
 
     def say(self, kind: int, text: bytes) -> None:
-        """Send a short frame."""
+        """Send a frame; its mask is nothing."""
         assert self.transport is not None
-        self.transport.write(bytes([0x80 | kind, 0x80 | len(text), 0, 0, 0, 0]) + text)
+        size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0xFE, *len(text).to_bytes(2, "big")])
+        self.transport.write(bytes([0x80 | kind]) + size + bytes(4) + text)
 
 
-def some_answer(offers: list[dict[str, Any]]) -> str:
+def some_answer(offers: list[OfferMade]) -> str:
     """Attack and place as much as possible; pass when nothing else is left."""
-    best = min(offers, key=lambda o: (LAST.index(o["verb"]) + 1 if o["verb"] in LAST else 0, -o["high"]))
-    words = [best["verb"], *best["words"]]
-    return " ".join([*words, str(best["high"])] if best["high"] else words)
+    best = min(offers, key=lambda o: (LAST.index(o.verb) + 1 if o.verb in LAST else 0, -o.high))
+    words = [best.verb, *best.words]
+    return " ".join([*words, str(best.high)] if best.high else words)
 
 
 @contextlib.contextmanager
@@ -212,10 +219,8 @@ def server(database: str, workers: int) -> Iterator[tuple[int, str]]:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     words = ["serve", "--port", str(port), "--db", database, "--bot-workers", str(workers)]
-    for limit in LIMITS:
-        words += [f"--{limit}", "100000"]
     for many in MANY:
-        words += [f"--{many}", "100000"]  # all pages come from one address
+        words += [f"--{many}", "100000"]
     command = [sys.executable, "-c", "from hegemon.cli import main; main()", *words]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
         try:
@@ -253,28 +258,30 @@ def show(*columns: object) -> None:
     print(" ".join([f"{column!s:>9}" for column in columns]), flush=True)
 
 
-async def open_game(client: httpx.AsyncClient, address: str, live: Live, tasks: list[asyncio.Task[None]]) -> str:
+async def open_line(address: str, game: str, cookie: str, hear: Callable[[Line, bytes], None]) -> Line:
+    """Open the socket of a page."""
+    host, _, port = address.partition(":")
+    _, line = await asyncio.get_running_loop().create_connection(
+        lambda: Line(address, game, cookie, hear), host, int(port)
+    )
+    return line
+
+
+async def open_game(client: httpx.AsyncClient, address: str, live: Live) -> str:
     """Begin a game and open its two pages; its id."""
     seats = [{"kind": "local"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]
     made = await client.post("/api/games", json={"seats": seats, "options": {"deal": True, "lots": True}})
     made.raise_for_status()
-    id = made.json()["id"]
-    cookie = f"hegemon-{id}={made.cookies[f'hegemon-{id}']}"
-    for headers, listen in (({"Cookie": cookie}, live.play), ({}, live.watch)):
-        sock = await connect(f"ws://{address}/ws/{id}", additional_headers=headers, max_queue=None)
-        await sock.send('{"type":"hello"}')
-        tasks.append(asyncio.create_task(listen(sock)))
-    return str(id)
+    id = str(made.json()["id"])
+    await open_line(address, id, f"hegemon-{id}={made.cookies[f'hegemon-{id}']}", live.play)
+    await open_line(address, id, "", live.watch)
+    return id
 
 
 async def gather_crowd(crowd: Crowd, address: str, game: str, count: int) -> None:
     """Let so many watch a game, and wait until all of them see it."""
-    host, _, port = address.partition(":")
     for _ in range(count):
-        _, page = await asyncio.get_running_loop().create_connection(
-            lambda: Spectator(crowd, address, game), host, int(port)
-        )
-        crowd.pages.append(page)
+        crowd.pages.append(await open_line(address, game, "", crowd.hear))
     while not all(page.seq for page in crowd.pages):
         await asyncio.sleep(0.1)
 
@@ -285,14 +292,13 @@ async def measure(args: argparse.Namespace, database: str) -> None:
         took: list[float] = []
         crowd = Crowd()
         lives: list[Live] = []
-        tasks: list[asyncio.Task[None]] = []
         empty = memory(pid)
         show("games", "sockets", "answers/s", "p50 ms", "p95 ms", "p99 ms", "entries/s", "ms/entry", "MB", "MB/game")
         async with httpx.AsyncClient(base_url=f"http://{address}", timeout=120) as client:
             for games in args.games:
                 while sum(not live.over for live in lives) < games:
                     lives.append(Live(args.think, took, None if lives else crowd))
-                    game = await open_game(client, address, lives[-1], tasks)
+                    game = await open_game(client, address, lives[-1])
                     if len(lives) == 1 and args.spectators:
                         before = memory(pid)
                         await gather_crowd(crowd, address, game, args.spectators)
@@ -320,9 +326,9 @@ async def measure(args: argparse.Namespace, database: str) -> None:
                         f"all spectators have it after {ends[49]} ms (p50), {ends[94]} ms (p95); {updates:.0f} updates "
                         f"a second, {100 * computed / args.seconds:.0f} % of a core"
                     )
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for live in lives:
+            if live.thinking is not None:
+                live.thinking.cancel()
 
 
 def cut(took: list[float]) -> list[str]:

@@ -217,7 +217,7 @@ def serve(
         http=HttpConnection,
         ws=SocketConnection,
         ws_max_size=16 * 1024,
-        ws_per_message_deflate=False,  # it would cost more than everything else about an update, for each page
+        ws_per_message_deflate=False,  # updates are small, and it would take memory and time for each page
         ws_ping_interval=ping_seconds,
         ws_ping_timeout=ping_seconds,
         timeout_keep_alive=idle_seconds,
