@@ -180,9 +180,20 @@ def test_a_flood_of_frames_ends_the_socket(house: House) -> None:
     assert metric(house, "frames") == 3
 
 
+def test_a_socket_that_sends_too_much_is_not_reset_before_it_hears_why(house: House) -> None:
+    game = house.new_game(house.browser(), "local", "local", listed=True)["id"]
+    for size in (20_000, 100_000, 500_000):
+        told = b""
+        with handshake(house, game) as connection:
+            connection.sendall(struct.pack("!BBQI", 0x81, 0xFF, size, 0) + b"x" * size)
+            while piece := connection.recv(65536):
+                told += piece
+        assert struct.pack("!H", 1009) in told
+
+
 def test_nonsense_over_a_socket_is_no_error_of_the_server(house: House) -> None:
     game = house.new_game(house.browser(), "local", "local")["id"]
-    assert b"Messages are text in UTF-8." in ended_after(handshake(house, game), frame(1, b"\xff\xfe"))
+    assert b"Messages are text in UTF-8." in ended_after(handshake(house, game), frame(1, b"\xff\xfe") + frame(9, b""))
     assert b"400" in ended(handshake(house, game, b"X-Long: " + b"x" * 20_000 + b"\r\n"))
     ended_after(handshake(house, game), b"\xff" * 100)
     assert "Traceback" not in house.said()

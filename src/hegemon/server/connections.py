@@ -234,7 +234,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.door: Final[Door] = config.app.door  # type: ignore[union-attr]
         self.pace: Final = Bucket(*FRAMES)
-        self.flooded = False
+        self.deaf = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It takes over from HTTP."""
@@ -250,6 +250,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Some bytes have come."""
+        if self.conn.parser_exc is not None:
+            return  # it has been told why, and the rest is only read so that it hears it
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(plain_response(400, "Bad Request", "This handshake cannot be read."))
@@ -298,14 +300,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def in_time(self) -> bool:
         """Whether one more frame may come now; the socket is closed if not."""
-        if not self.flooded and not self.pace.take():
-            self.flooded = True
+        if not self.deaf and not self.pace.take():
+            self.deaf = True
             self.door.meters.refused.labels("frames").inc()
             self.conn.fail(1008, "Too many frames; go slower.")
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.transport.close()
-        return not self.flooded
+        return not self.deaf
 
     def send_receive_event_to_app(self) -> None:
         """A message is whole; text that is none ends the socket."""
@@ -315,6 +317,20 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """What came cannot be read: say why, and close when the rest was read, or the reason would be lost with it."""
+        closed = self.conn.close_sent
+        assert closed is not None
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": closed.code, "reason": closed.reason})
+        self.stop_keepalive()
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = self.deaf = True
+        self.read_paused = False
+        self.transport.resume_reading()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.close_timer = self.loop.call_later(CLOSING, self.transport.close)
 
     def step(self) -> tuple[str, float]:
         """What it is waiting for."""
