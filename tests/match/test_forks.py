@@ -154,6 +154,7 @@ def test_copied_without_proof_counts_as_unproved(first: Log, tmp_path: Path, say
     done = say("verify", tmp_path / "x.game")
     assert (done.code, done.err) == (3, "")
     assert f"UNPROVED: {verdict.warns}" in done.out.splitlines()
+    assert say("replay", tmp_path / "x.game").err == f"hegemon: UNPROVED: {verdict.warns}\n"
     data = json.loads(say("verify", tmp_path / "x.game", "--json").out)
     assert (data["good"], data["unproved"], data["dice"]) == (False, verdict.unproved, verdict.dice)
 

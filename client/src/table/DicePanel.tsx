@@ -50,6 +50,7 @@ export function DicePanel({ id, now }: { id: string; now: Update }) {
         <p class="small">
           What chance could have said at each roll is the word of this server. Whoever would rather take nobody’s
           word downloads the record and runs <code>hegemon verify</code>, which knows the rules.
+          {!now.result && " This game was ended early: whether its end is missing, only what was noted can tell."}
         </p>
       )}
       <p>

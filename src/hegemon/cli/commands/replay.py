@@ -47,6 +47,8 @@ def replay(
     verdict = verify(log)
     if not verdict.good:
         print(clean(f"hegemon: {file} is not as it was played: {verdict.says}"), file=sys.stderr)
+    elif verdict.unproved and log.seed is not None:
+        print(clean(f"hegemon: UNPROVED: {verdict.warns}"), file=sys.stderr)
     if json:
         print_json(as_data(log.until(to) if to is not None else log, viewer))
     elif to is not None:
