@@ -114,7 +114,7 @@ def test_a_server_is_ready_before_it_has_read_any_game(tmp_path: Path, monkeypat
     id = "abcdefgh"
     seats = [SeatRow(id, n, "bot", f"Seat {n}", "easy", False, "", "ab", True) for n in range(2)]
     store.create(GameRow(id, "classic", {}, "waiting", True, "", "", "", "5e" * 32, None, ""), seats)
-    store.start(id, lambda _: ("{", []))
+    store.start(id, lambda _: "{")
     store.close()
     asked: list[str] = []
 

@@ -29,7 +29,7 @@ def stores(postgres: Postgres) -> Iterator[tuple[Store, Store]]:
     one, other = Store(address), Store(address)
     seats = [SeatRow(ID, n, "bot", f"Seat {n}", "easy", False, "", "ab", True) for n in range(2)]
     one.create(GameRow(ID, "classic", {}, "waiting", True, "", "", "", "5e" * 32, None, ""), seats)
-    one.start(ID, lambda seats: ("{}", []))
+    one.start(ID, lambda seats: "{}")
     yield one, other
     one.close()
     other.close()

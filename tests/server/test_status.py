@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPResponse
 import httpx
 import pytest
 
-from hegemon.server.store import EntryRow, FirstLines, GameRow, SeatRow, Stopped, Store
+from hegemon.server.store import EntryRow, GameRow, SeatRow, Stopped, Store
 from house import House, Nursery, Page
 from postgres import Postgres
 
@@ -35,8 +35,8 @@ def new_game(store: Store, *joined: bool) -> str:
     return id
 
 
-def begin(seats: list[SeatRow]) -> FirstLines:
-    return json.dumps([seat.name for seat in seats]), []
+def begin(seats: list[SeatRow]) -> str:
+    return json.dumps([seat.name for seat in seats])
 
 
 def entry(seq: int) -> EntryRow:

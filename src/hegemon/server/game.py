@@ -51,6 +51,15 @@ class Damaged(Exception):
     """What the store holds of a game cannot be read. The text says what, as the end of a sentence."""
 
 
+class Fork(NamedTuple):
+    """Where a game plays on from: the first entries of another game, the version of its rules, and what proves them."""
+
+    game: str
+    entries: int
+    rules: int
+    proof: Origin | None
+
+
 class Stored(NamedTuple):
     """A game as it was read from the store."""
 
@@ -256,23 +265,13 @@ class ServerGame:
             hash = next((row.hash for row in self.news if row.seq == entries - 1), "")
         return head_of(self.row.server_seed, entries, hash) if hash else ""
 
-    def new_log(
-        self,
-        seats: Sequence[SeatRow],
-        copied: Sequence[EntryRow] = (),
-        version: int | None = None,
-        origin: Origin | None = None,
-    ) -> Log:
-        """The log of a game that begins now, with answers copied from another game by rules of some version.
-
-        ``origin`` proves the dice of these answers.
-        """
+    def first_line(self, seats: Sequence[SeatRow], fork: Fork | None = None) -> str:
+        """The first line of the log of a game that begins now; one that plays on from another goes by its rules."""
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in seats])
+        version, copied, proof = (fork.rules, fork.entries, fork.proof) if fork is not None else (None, 0, None)
         edition = rulebook(self.row.edition).open(len(seats), self.row.options, version)
-        log = Log(edition, players(seats), dealer.seeds, dealer.commitment, copied=len(copied), origin=origin)
-        for entry in copied:
-            log.add(entry.who, entry.say)
-        return log
+        log = Log(edition, players(seats), dealer.seeds, dealer.commitment, copied=copied, origin=proof)
+        return log.header.decode()
 
     def record(self) -> Record:
         """All that is told of this game when it is over; before that, without the server seed."""

@@ -14,16 +14,16 @@ from typing import Final
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
-from hegemon.match.log import DEEPEST, Origin, depth, origin_of
+from hegemon.match.log import DEEPEST, depth, origin_of
 from hegemon.server.budgets import check_budget
-from hegemon.server.game import Aside, Damaged, NoSuchGame
+from hegemon.server.game import Aside, Damaged, Fork, NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.seating import STAND_IN, begin_if_complete
 from hegemon.server.settings import Settings
-from hegemon.server.store import CANNOT_GO_ON, EntryRow, GameRow, SeatRow, Store, StoreError
+from hegemon.server.store import CANNOT_GO_ON, GameRow, SeatRow, Stopped, Store, StoreError
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
@@ -199,32 +199,20 @@ class Lobby:
     async def create(
         self,
         wanted: GameWanted,
-        copied: Sequence[EntryRow] = (),
-        version: int | None = None,
-        origin: Origin | None = None,
         creator: str = "",
-        original: str = "",
         person: str = "",
+        fork: Fork | None = None,
     ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first, nor the host to send a seed."""
         for seat in wanted.seats:
             check_budget(seat.bot, self.settings.bot_budget)
         if any([seat.kind != "bot" for seat in wanted.seats]):
-            return await self.make(wanted, copied, version, origin, creator, original, person)
+            return await self.make(wanted, creator, person, fork)
         async with self.adding_bots:
             self.check_bots_alone(creator)
-            return await self.make(wanted, copied, version, origin, creator, original, person)
+            return await self.make(wanted, creator, person, fork)
 
-    async def make(
-        self,
-        wanted: GameWanted,
-        copied: Sequence[EntryRow],
-        version: int | None,
-        origin: Origin | None,
-        creator: str,
-        original: str,
-        person: str,
-    ) -> Links:
+    async def make(self, wanted: GameWanted, creator: str, person: str, fork: Fork | None) -> Links:
         """Write a new game down, and open its room."""
         id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
         host, watch = new_token(), new_token()
@@ -248,13 +236,17 @@ class Lobby:
             header="",
             touched=now,
             creator=creator,
-            origin=original,
+            origin=fork.game if fork is not None else "",
+            origin_seq=fork.entries if fork is not None else 0,
             person=person,
         )
-        await asyncio.to_thread(self.store.create, game, rows)
+        try:
+            await asyncio.to_thread(self.store.create, game, rows)
+        except Stopped as gone:  # the game that this one would play on from
+            raise NoSuchGame from gone
         room = await self.room(id)
         if all(row.joined for row in rows):
-            await room.start(copied, version, origin)
+            await room.start(fork)
         return Links(
             id=id,
             host=f"/g/{id}#t={host}",
@@ -283,8 +275,8 @@ class Lobby:
     async def fork(self, room: Room, form: Forking, creator: str = "") -> Links:
         """A new game that begins with the first answers of a finished one; its dice are new from there on.
 
-        The answers are copied into the new log, and its header says how many and proves their dice: they were dealt
-        from the seed of the game that is over.
+        The answers stay where they are: the new game refers to them. Its header says how many there are and proves
+        their dice: they were dealt from the seed of the game that is over.
         """
         if not room.over:
             raise Refused("One can play on from a game that is over; until then it holds secrets.")
@@ -308,7 +300,8 @@ class Lobby:
             listed=False,
         )
         version = room.live.game.table.edition.version
-        return await self.create(wanted, copied, version, origin, creator, room.id)
+        source = await asyncio.to_thread(self.store.source, room.id, form.seq)
+        return await self.create(wanted, creator, fork=Fork(source, form.seq, version, origin))
 
     async def listed(self) -> list[GameListed]:
         """The games that can be joined or watched."""

@@ -21,16 +21,15 @@ import msgspec
 from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Action
 from hegemon.match.live import UNDO, LiveGame, Played
-from hegemon.match.log import Origin
 from hegemon.server.bots import Bots, Tried
-from hegemon.server.game import ServerGame
+from hegemon.server.game import Fork, NoSuchGame, ServerGame
 from hegemon.server.leases import Fenced
 from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
 from hegemon.server.protocol import HeadTold, Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.rights import Forbidden
 from hegemon.server.standing_answers import Policy, changed
-from hegemon.server.store import EntryRow, FirstLines, GameRow, SeatRow, Stopped, Store, StoreError, Taken
+from hegemon.server.store import GameRow, SeatRow, Stopped, Store, StoreError, Taken
 from hegemon.server.viewers import Viewer, check_curtain, undoing_seat, update_for
 from hegemon.server.workers import Workers
 from hegemon.table.notation import read_at
@@ -80,25 +79,17 @@ class Room(ServerGame):
 
     # --- reading what others have written
 
-    async def start(
-        self,
-        copied: Sequence[EntryRow] = (),
-        version: int | None = None,
-        origin: Origin | None = None,
-        stand_in: str = "",
-    ) -> bool:
+    async def start(self, fork: Fork | None = None, stand_in: str = "") -> bool:
         """Begin if everybody is there: fix the seeds and the header; from now on all is in the log.
 
-        It may begin with answers copied from another game, and then goes by that game's version of the rules; its
-        header holds the proof of their dice. With ``stand_in``, that bot takes the seats of those who have not come.
+        It may play on from another game, and then goes by that game's version of the rules; its header holds the proof
+        of the dice. With ``stand_in``, that bot takes the seats of those who have not come.
         """
 
-        def first_lines(seats: list[SeatRow]) -> FirstLines:
-            log = self.new_log(seats, copied, version, origin)
-            pairs = zip(copied, log.entries, strict=True)
-            return log.header.decode(), [EntryRow(row.seq, row.who, row.say, e.hash, row.news) for row, e in pairs]
+        def first_line(seats: list[SeatRow]) -> str:
+            return self.first_line(seats, fork)
 
-        begun = await asyncio.to_thread(self.store.start, self.id, first_lines, stand_in)
+        begun = await asyncio.to_thread(self.store.start, self.id, first_line, stand_in)
         await self.catch_up()
         return begun
 
@@ -223,6 +214,8 @@ class Room(ServerGame):
                     wait = None
             except (Refused, Fenced):
                 LOG.info("a game went on elsewhere", extra={"game": self.id})
+            except NoSuchGame:  # it was deleted, and is let go of in a moment
+                LOG.info("a game is gone", extra={"game": self.id})
             except StoreError:
                 LOG.warning("a game waits for the database", extra={"game": self.id})
             except Exception:

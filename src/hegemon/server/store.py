@@ -42,6 +42,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceE
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
+from hegemon.match.live import first_hash, link
 from hegemon.server.clocks import Times
 from hegemon.server.leases import Leases
 from hegemon.server.migrate import SchemaError, migrate
@@ -199,10 +200,6 @@ class EntryRow(msgspec.Struct):
     say: str
     hash: str
     news: str
-
-
-FirstLines = tuple[str, Sequence[EntryRow]]
-"""The header of a log, and the entries that it begins with."""
 
 
 ENTRY_FIELDS: Final = ("seq", "who", "say", "hash", "news")
@@ -366,9 +363,11 @@ class Store:
         return self.failure or (self.pulse.overdue() if self.pulse is not None else "")
 
     def create(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
-        """Add a game with its seats."""
+        """Add a game with its seats; Stopped if it would play on from a game that is not there any more."""
 
         def work(connection: Connection) -> None:
+            if game.origin and locked(connection, game.origin).status not in FINAL:
+                raise Stopped(game.origin)
             row = msgspec.structs.asdict(game)
             row["touched"] = game.touched or now()
             del row["damaged"]
@@ -466,7 +465,7 @@ class Store:
 
         return self.write(work)
 
-    def start(self, game: str, first_lines: Callable[[list[SeatRow]], FirstLines], stand_in: str = "") -> bool:
+    def start(self, game: str, first_line: Callable[[list[SeatRow]], str], stand_in: str = "") -> bool:
         """Begin a game that waits, if everybody is there; False if somebody is not, or if it does not wait any more.
 
         With ``stand_in``, that bot takes the seats of those who have not come. Who sits where is read, fixed in the
@@ -487,11 +486,8 @@ class Store:
                     connection.execute(update(SEATS).where(where).values(msgspec.structs.asdict(seat)))
             if not all([seat.joined for seat in seats]):
                 return False
-            header, entries = first_lines(seats)
-            values = {"header": header, "status": "playing", "touched": now()}
+            values = {"header": first_line(seats), "status": "playing", "touched": now()}
             connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
-            if entries:
-                add_entries(connection, game, entries)
             notify(self, connection, game)
             return True
 
@@ -533,11 +529,42 @@ class Store:
             raise Taken from error
 
     def entries(self, game: str, since: int = 0) -> list[EntryRow]:
-        """The entries of a log from number ``since`` on."""
-        query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.seq >= since).order_by(ENTRIES.c.seq)
+        """The entries of a log from number ``since`` on.
+
+        Those that a fork begins with are its original's; their hashes are computed, since they follow from its header.
+        """
         with self.reading() as connection:
-            rows = connection.execute(query).mappings()
-            return [EntryRow(row["seq"], row["who"], row["say"], row["hash"], row["news"]) for row in rows]
+            own = read_entries(connection, game, since)
+            if own and own[0].seq == since:
+                return own
+            fork = connection.execute(select(GAMES.c.header, GAMES.c.origin_seq).where(GAMES.c.id == game)).first()
+            if fork is None or since >= fork.origin_seq:
+                return own
+            parts: list[list[EntryRow]] = []
+            source, end, seen = game, int(fork.origin_seq), {""}
+            while end and source not in seen:
+                seen.add(source)
+                row = connection.execute(select(GAMES.c.origin, GAMES.c.origin_seq).where(GAMES.c.id == source)).first()
+                if row is None:
+                    break
+                begin = min(end, int(row.origin_seq))
+                parts.append(read_entries(connection, source, begin, end))
+                source, end = row.origin, begin
+        copied = [entry for part in reversed(parts) for entry in part]
+        hash = first_hash(fork.header.encode())
+        for entry in copied:
+            hash = entry.hash = link(hash, entry.seq, entry.who, entry.say)
+        return [*copied[since:], *own]
+
+    def source(self, game: str, entries: int) -> str:
+        """The game that has the first so many entries of a game itself, at least the last of them."""
+        with self.reading() as connection:
+            while True:
+                columns = (GAMES.c.origin, GAMES.c.origin_seq)
+                row = connection.execute(select(*columns).where(GAMES.c.id == game)).first()
+                if row is None or not row.origin or not 0 < entries <= row.origin_seq:
+                    return game
+                game = row.origin
 
     def save_times(self, game: str, times: Times, term: int | None = None) -> None:
         """Keep how the clocks stand, as the leader of a game knows it."""
@@ -653,6 +680,15 @@ def read_seats(connection: Connection, game: str) -> list[SeatRow]:
 LOCKING: Final = (
     select(GAMES.c.status, GAMES.c.header, GAMES.c.touched).where(GAMES.c.id == bindparam("game")).with_for_update()
 )
+
+
+def read_entries(connection: Connection, game: str, begin: int, end: int | None = None) -> list[EntryRow]:
+    """The entries that a game has itself, from one number on and before another."""
+    query = select(ENTRIES).where(ENTRIES.c.game == game, ENTRIES.c.seq >= begin).order_by(ENTRIES.c.seq)
+    if end is not None:
+        query = query.where(ENTRIES.c.seq < end)
+    rows = connection.execute(query).mappings()
+    return [EntryRow(row["seq"], row["who"], row["say"], row["hash"], row["news"]) for row in rows]
 
 
 def locked(connection: Connection, game: str) -> Locked:

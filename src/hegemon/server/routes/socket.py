@@ -132,6 +132,8 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
             await viewer.send(encoded(await room.told_head(message.seq)))
         elif isinstance(message, Ping):
             await viewer.send(encoded(Pong()))
+    except NoSuchGame:
+        await room.refuse(viewer, "This game was deleted.")
     except (Refused, Forbidden, StoreError) as refusal:
         meters.refusals.inc()
         await room.refuse(viewer, str(refusal))

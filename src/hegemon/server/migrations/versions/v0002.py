@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
 
 import sqlalchemy as sa
@@ -82,7 +83,43 @@ def upgrade() -> None:
     op.execute("UPDATE seats SET invite_hash = token_hash, token_hash = '' WHERE kind = 'link' AND NOT joined")
 
 
+def copy_entries() -> None:
+    """Give every fork the entries that it refers to, with the hashes that follow from its header."""
+    connection = op.get_bind()
+    forks = connection.execute(sa.text("SELECT id, header FROM games WHERE origin_seq > 0")).all()
+    adding = sa.text(
+        "INSERT INTO entries (game, seq, who, say, hash, news) VALUES (:game, :seq, :who, :say, :hash, :news)"
+    )
+    for id, header in forks:
+        copies = [{"game": id, **entry} for entry in referred(connection, id, header)]
+        if copies:
+            connection.execute(adding, copies)
+
+
+def referred(connection: sa.Connection, fork: str, header: str) -> list[dict[str, object]]:
+    """The entries that a fork refers to."""
+    where = sa.text("SELECT origin, origin_seq FROM games WHERE id = :id")
+    query = sa.text("SELECT seq, who, say, news FROM entries WHERE game = :game AND seq >= :begin AND seq < :end")
+    source, end = connection.execute(where, {"id": fork}).one()
+    found: list[dict[str, object]] = []
+    while end:
+        row = connection.execute(where, {"id": source}).first()
+        if row is None:
+            break
+        begin = min(end, row.origin_seq)
+        part = connection.execute(query, {"game": source, "begin": begin, "end": end}).mappings()
+        found += [dict(entry) for entry in part]
+        source, end = row.origin, begin
+    found.sort(key=lambda entry: int(str(entry["seq"])))
+    hash = hashlib.sha256(header.encode()).hexdigest()
+    for entry in found:
+        hash = hashlib.sha256(f"{hash}|{entry['seq']}|{entry['who']}|{entry['say']}".encode()).hexdigest()
+        entry["hash"] = hash
+    return found
+
+
 def downgrade() -> None:
+    copy_entries()
     op.execute("UPDATE seats SET token_hash = invite_hash WHERE token_hash = '' AND invite_hash <> ''")
     for name, (table, _) in INDEXES.items():
         op.drop_index(name, table)
