@@ -90,7 +90,7 @@ NETWORK: Final = {
     "keepalives_interval": 1,
     "keepalives_count": 3,
     "tcp_user_timeout": 5000,
-    "options": "-c idle_in_transaction_session_timeout=2000 -c lock_timeout=10000",
+    "options": "-c idle_in_transaction_session_timeout=3000 -c lock_timeout=10000",
 }
 """A process that is cut off notices within seconds; one that freezes in a transaction holds nobody up for longer."""
 
