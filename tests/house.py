@@ -31,6 +31,9 @@ CAPS = (
 GENEROUS = [word for cap in CAPS for word in (f"--{cap}", "100000")]
 """Every guest of a test comes from one address, which is limited only where a test is about that."""
 
+FORWARDED = "X-Forwarded-For"
+"""From where somebody comes, as a server believes it behind a proxy that it trusts (``--trusted-proxy``)."""
+
 LUCK = os.environ.get("HEGEMON_LUCK", "hegemon")
 """What the seeds of all served games are made from; another word gives other dice, but every run the same."""
 
@@ -169,6 +172,7 @@ class Page:
         self.game = game
         self.opened = ExitStack()
         address, headers = f"ws://127.0.0.1:{house.port}/ws/{game}", {"Cookie": cookies} if cookies else {}
+        headers |= {name: browser.headers[name] for name in (FORWARDED,) if name in browser.headers}
         opening = connect(address, additional_headers=headers, max_queue=None)
         self.socket: ClientConnection = self.opened.enter_context(opening)
         house.pages.append(self)

@@ -1,7 +1,11 @@
-"""Strangers try everything: no door breaks, nothing is said but sentences, and no game of others changes."""
+"""Strangers try everything, with the limits on: no door breaks, all is said in sentences, no game of others changes.
+
+Every test comes from an address of its own, so that the limits per address let it through to the doors at first.
+"""
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -16,14 +20,27 @@ from schemathesis import GenerationMode
 from websockets.exceptions import ConnectionClosed
 
 from hegemon.server.app import make_app
+from hegemon.server.settings import Settings
 from hegemon.server.store import Store
-from house import House, Nursery, Page, database, enter, together
+from house import CAPS, FORWARDED, House, Nursery, Page, database, enter, together
 
 SCHEMA = schemathesis.openapi.from_dict(make_app("sqlite://").app.openapi())  # type: ignore[attr-defined]
 DOORS = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]
 WAYS = [(door, GenerationMode.POSITIVE) for door in DOORS]
 WAYS += [(door, GenerationMode.NEGATIVE) for door in DOORS if len(door.body)]
 """Requests that fit the description of a door, and bodies that do not."""
+
+
+LIMITS = [word for cap in CAPS for word in (f"--{cap}", str(getattr(Settings(), cap.replace("-", "_"))))]
+"""Limits as they are when nobody chooses others; other tests have none."""
+COME = itertools.count(1)
+
+
+def newcomer(house: House) -> httpx.Client:
+    """Somebody from an address that nobody has come from."""
+    browser = house.browser()
+    browser.headers[FORWARDED] = f"192.0.2.{next(COME)}"
+    return browser
 
 
 def tries(number: int) -> settings:
@@ -53,9 +70,9 @@ class Stage(NamedTuple):
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterator[Stage]:
     address = database(tmp_path_factory.mktemp("fuzz"))
-    house = House(address, nursery, "--rate", "100000")
+    house = House(address, nursery, "--trusted-proxy", "127.0.0.1", *LIMITS)
     store = Store(address)
-    people = [house.browser(), house.browser()]
+    people = [newcomer(house), newcomer(house)]
     running = house.new_game(people[0], "local", "link", options={"lots": True})
     enter(people[1], running, 1)
     pages = [Page(house, browser, running["id"]) for browser in people]
@@ -64,8 +81,9 @@ def stage(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterato
     ended = people[0].post(f"/api/games/{over['id']}/status", json={"status": "ended"})
     assert ended.status_code == 200
     idle = people[1 - pages[0].now["asked"]["who"]]
-    yield Stage(house, store, running["id"], over["id"], (house.browser(), idle))
+    yield Stage(house, store, running["id"], over["id"], (newcomer(house), idle))
     store.close()
+    assert '"level": "error"' not in house.said(), house.said()
     house.stop()
 
 
@@ -75,23 +93,52 @@ def a_sentence(says: str) -> None:
     assert "Traceback" not in says
 
 
+SOME_SEATS = st.sampled_from([0, 1, 2, 3, -1, 10**20])
+
+
 @pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisDeprecationWarning")  # how schemathesis makes requests
 @pytest.mark.parametrize(("door", "mode"), WAYS, ids=[f"{door.label} {mode.value}" for door, mode in WAYS])
 def test_no_request_breaks_a_door_or_changes_a_game(stage: Stage, door: Any, mode: GenerationMode) -> None:
+    """The requests of a stranger, who hosts one game too, which may change: so he comes through every door."""
     before = stage.state()
-    allowed = {int(code) for code in door.definition.raw["responses"]} | {404, 405, 413, 422}
+    allowed = {int(code) for code in door.definition.raw["responses"]} | {404, 405, 413, 422, 429}
+    guest = newcomer(stage.house)
+    own = stage.house.new_game(guest, "local", "link", "open", begin=False, listed=False)["id"]
+    headers, cookies = {FORWARDED: guest.headers[FORWARDED]}, dict(guest.cookies.items())
+    games = st.sampled_from([stage.running, stage.over, own, own, ""])
 
-    @tries(30)
-    @given(case=door.as_strategy(generation_mode=mode), id=st.sampled_from([stage.running, stage.over, ""]))
-    def attempt(case: Any, id: str) -> None:
+    @tries(20)
+    @given(case=door.as_strategy(generation_mode=mode), id=games, seat=SOME_SEATS)
+    def attempt(case: Any, id: str, seat: int) -> None:
         if id and "id" in case.path_parameters:
             case.path_parameters["id"] = id
-        answer = case.call(base_url=stage.house.address)
+            if "seat" in case.path_parameters:
+                case.path_parameters["seat"] = seat
+        answer = case.call(base_url=stage.house.address, headers=headers, cookies=cookies)
         assert answer.status_code in allowed, answer.content
         if answer.status_code >= 400:
             a_sentence(answer.json()["says"])
+        assert answer.status_code != 429 or int(answer.headers["Retry-After"]) > 0
 
     attempt()
+    assert stage.state() == before
+
+
+def test_who_floods_the_doors_is_told_so_in_sentences(stage: Stage) -> None:
+    before, guest = stage.state(), newcomer(stage.house)
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    made = [guest.post("/api/games", json={"seats": seats}) for _ in range(Settings().listed_per_address + 3)]
+    codes = [answer.status_code for answer in made]
+    assert codes == [201] * Settings().listed_per_address + [429] * 3
+    paths = ("/api/games", "/api/me", f"/api/games/{stage.over}/log", f"/ws/{stage.running}", "/readyz", "/metrics")
+    for n in range(150):
+        made.append(guest.get(paths[n % len(paths)]))
+    made += [guest.post(f"/api/games/{stage.running}/{word}", json={}) for word in ("begin", "join", "status", "fork")]
+    for answer in made:
+        assert answer.status_code < 500, answer.content
+        if answer.status_code >= 400:
+            a_sentence(answer.json()["says"])
+    assert newcomer(stage.house).get("/api/games").status_code == 200  # nobody else has to wait
     assert stage.state() == before
 
 
