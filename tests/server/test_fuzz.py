@@ -131,7 +131,7 @@ def test_who_floods_the_doors_is_told_so_in_sentences(stage: Stage) -> None:
     codes = [answer.status_code for answer in made]
     assert codes == [201] * Settings().listed_per_address + [429] * 3
     paths = ("/api/games", "/api/me", f"/api/games/{stage.over}/log", f"/ws/{stage.running}", "/readyz", "/metrics")
-    for n in range(150):
+    for n in range(90):
         made.append(guest.get(paths[n % len(paths)]))
     made += [guest.post(f"/api/games/{stage.running}/{word}", json={}) for word in ("begin", "join", "status", "fork")]
     for answer in made:
