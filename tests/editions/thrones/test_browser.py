@@ -62,8 +62,8 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
     for seat in (turn, 1 - turn):
         visitor = enter()
         visitor.context.add_init_script("localStorage.setItem('hegemon-speed', 'step')")
-        visitor.go(game["seats"][seat])
-        visitor.page.get_by_role("button", name="Come in").click()
+        visitor.carry(pages[seat].browser.cookies)
+        visitor.go(f"/g/{game['id']}")
         both[visitor] = Newcomer(visitor, Mouse(visitor), "thrones", 2)
         both[visitor].careful = True
         for spent in ("use", "buy", "score"):
