@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -204,17 +204,24 @@ class Town:
             assert ended.status_code in (200, 409), ended.text  # it may have been over a moment before
         self.count = Count(self.count.entries + max(one.seq for one in shown), self.count.updates + len(shown))
 
-    def close(self) -> None:
-        """Everybody leaves every table, and the servers end."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        """Everybody leaves every table, and the servers end: politely, if nothing has failed."""
         try:
-            for table in list(self.tables):
-                self.retire(table)
+            if error is None:
+                for table in list(self.tables):
+                    self.retire(table)
         finally:
-            for table in self.tables:
-                table.leave()
+            for guest in [guest for table in self.tables for guest in table.guests]:
+                guest.leaving.set()
+            if error is not None:  # a server may be frozen, the database down
+                for house in [house for house in self.houses if house.pid]:
+                    house.kill()
             self.store.close()
             for house in self.houses:
-                house.stop()
+                house.leave() if error is not None else house.stop()
             for wire in self.wires:
                 wire.close()
             self.folder.cleanup()
@@ -374,8 +381,8 @@ def chaos(nursery: Nursery, postgres: Postgres | None, seed: int, faults: int) -
     """Some faults at random, and what was compared in the end."""
     rng = hegemon.Rng(seed)
     names = ODDS["postgresql" if postgres else "sqlite"]
-    town, struck = Town(nursery, rng, postgres), list[Struck]()
-    try:
+    struck: list[Struck] = []
+    with Town(nursery, rng, postgres) as town:
         for n in range(faults):
             name, house = names[rng.below(len(names))], town.houses[rng.below(len(town.houses))]
             for table in [table for table in town.tables if table.over] + town.tables[len(KINDS) - 1 :]:
@@ -395,6 +402,4 @@ def chaos(nursery: Nursery, postgres: Postgres | None, seed: int, faults: int) -
                 error.add_note(f"fault {n + 1} of seed {seed}: {name} for {seconds:.1f} s")
                 raise
             struck.append(Struck(name, stood_still, calm, os.getloadavg()[0]))
-    finally:
-        town.close()
     return struck, town.count

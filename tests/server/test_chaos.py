@@ -15,8 +15,7 @@ from postgres import Postgres
 def test_play_goes_on_at_the_others_while_a_server_is_killed_frozen_or_cut_off(
     postgres: Postgres, nursery: Nursery
 ) -> None:
-    town = Town(nursery, hegemon.Rng(13), postgres)
-    try:
+    with Town(nursery, hegemon.Rng(13), postgres) as town:
         for name, house in zip(("kill", "freeze", "cut"), town.houses, strict=True):
             town.sit_down(house, town.houses.index(house))  # led by the server that something happens to
             town.play_on(town.houses)
@@ -24,15 +23,12 @@ def test_play_goes_on_at_the_others_while_a_server_is_killed_frozen_or_cut_off(
             town.play_on(town.others(house), 8)  # dice and bots are answered for by another server now
             FAULTS[name].mend(town, house)
             town.play_on(town.houses)
-    finally:
-        town.close()
     assert town.count.entries > 40
 
 
 def test_play_goes_on_when_there_is_room_on_the_disk_again(nursery: Nursery) -> None:
-    town = Town(nursery, hegemon.Rng(14), None)
-    house = town.houses[0]
-    try:
+    with Town(nursery, hegemon.Rng(14), None) as town:
+        house = town.houses[0]
         town.sit_down(house, 0)
         town.play_on(town.houses)
         town.fill(house)
@@ -40,6 +36,4 @@ def test_play_goes_on_when_there_is_room_on_the_disk_again(nursery: Nursery) -> 
         assert (pausing.status_code, pausing.json()["says"]) == (503, DOWN)
         town.empty(house)
         town.play_on(town.houses, 8)
-    finally:
-        town.close()
     assert town.count.entries > 8
