@@ -114,7 +114,7 @@ def test_no_request_breaks_a_door_or_changes_a_game(stage: Stage, door: Any, mod
             case.path_parameters["id"] = id
             if "seat" in case.path_parameters:
                 case.path_parameters["seat"] = seat
-        answer = case.call(base_url=stage.house.address, headers=headers, cookies=cookies)
+        answer = case.call(base_url=stage.house.address, headers=headers, cookies=cookies, timeout=60)
         assert answer.status_code in allowed, answer.content
         if answer.status_code >= 400:
             a_sentence(answer.json()["says"])
