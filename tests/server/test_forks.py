@@ -8,7 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from hegemon.match.log import DEEPEST, Log, Verdict, depth, read_log, verify
+from hegemon.match.dealer import FairDealer
+from hegemon.match.log import DEEPEST, Log, Verdict, depth, hashes, read_log, verify
 from house import House, Nursery, Page
 
 
@@ -86,3 +87,26 @@ def test_forks_of_forks_come_to_an_end(house: House, tmp_path: Path) -> None:
     assert refused.status_code == 409
     assert refused.json()["says"] == f"This game plays on from {DEEPEST} others in a row; play on from one of them."
     assert fork(browser, id, 5 + DEEPEST - 1)
+
+
+def test_the_heads_of_a_fork_are_those_of_its_own_chain(house: House, tmp_path: Path) -> None:
+    """Also those of the entries it only refers to."""
+    browser = house.browser()
+    id = house.new_game(browser, "local", "easy", "easy", options={"deal": True})["id"]
+    ended(house, browser, id, 1)
+    id = fork(browser, id, 30)
+    page = Page(house, browser, id)
+    page.play(1)
+    told: dict[int, str] = {}
+    for seq in (0, 10, 30, 40):
+        page.tell(type="head", seq=seq)
+        while (message := page.hear())["type"] != "head":
+            pass
+        told[seq] = message["head"]
+    page.close()
+    ended(house, browser, id, 0)
+    log, verdict = record(browser, id, tmp_path)
+    assert verdict.proved
+    assert log.seed is not None
+    chain, dealer = hashes(log.header, log.entries), FairDealer(log.seed, log.seeds)
+    assert told == {seq: dealer.head(seq, chain[seq]) for seq in told}
