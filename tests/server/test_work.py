@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import gzip
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -17,6 +18,7 @@ from fastapi import FastAPI
 
 from hegemon.boards import draw
 from hegemon.editions import begin
+from hegemon.match.live import LiveGame
 from hegemon.server import boards, desk, replay
 from hegemon.server.app import make_app
 from hegemon.server.desk import BoardQuestion, OddsFound, Packed, Played
@@ -156,6 +158,34 @@ def test_the_server_reckons_and_builds_nothing_itself(tmp_path: Path, monkeypatc
     asyncio.run(visit())
 
 
+def test_a_fork_begins_from_a_position_that_a_worker_has_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def visit() -> None:
+        async with running(tmp_path) as (browser, lobby):
+            id = await new_game(browser)
+            room = await lobby.room(id)
+            player = Listener(room, 0, 1, 2)
+            for _ in range(6):
+                while (decision := room.live.game.pending) is None or decision.who < 0 or room.lock.locked():
+                    await asyncio.sleep(0.001)
+                await player.tell(lobby.work, type="say", number=decision.number, say=str(next(iter(decision.menu))))
+            assert (await browser.post(f"/api/games/{id}/status", json={"status": "ended"})).status_code == 200
+            seq = room.seq - 1
+            board = replay.table_after(room.record(), seq)
+            with monkeypatch.context() as patched:
+                patched.setattr(LiveGame, "carry_out", forbidden)
+                made = await browser.post(f"/api/games/{id}/fork", json={"seq": seq, "seat": 0, "bot": "easy"})
+            assert made.status_code == 201, made.text
+            fork = await lobby.room(made.json()["id"])
+            assert fork.live.entries >= seq
+            assert [entry.say for entry in lobby.store.entries(fork.id)][:seq] == [
+                entry.say for entry in lobby.store.entries(id)
+            ][:seq]
+            if fork.live.entries == seq:
+                assert (fork.live.game.table.owner, fork.live.game.table.armies) == (board.owner, board.armies)
+
+    asyncio.run(visit())
+
+
 def test_while_workers_are_at_it_everybody_else_goes_on(tmp_path: Path) -> None:
     async def visit() -> None:
         async with running(tmp_path) as (browser, lobby):
@@ -284,6 +314,15 @@ def test_records_are_compressed_and_known_by_their_etag(house: House, door: str)
     assert packed.headers["cache-control"] == "private, no-cache"
     again = browser.get(f"/api/games/{id}/{door}", headers={"if-none-match": packed.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_no_garbage_is_looked_for_in_code(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with running(tmp_path):
+            assert gc.get_freeze_count() > 10_000
+        assert gc.get_freeze_count() == 0
+
+    asyncio.run(visit())
 
 
 def test_those_who_only_watch_may_say_less(tmp_path: Path) -> None:

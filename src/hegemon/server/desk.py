@@ -100,7 +100,7 @@ class BoardQuestion(msgspec.Struct, tag="board"):
 
 
 class RecordQuestion(msgspec.Struct, tag="record"):
-    """What is told of a whole record: its replay, its chances, its text, or the board after ``seq`` entries."""
+    """What is told of a whole record: its replay, chances, text, or the board or position after ``seq`` entries."""
 
     what: str
     record: msgspec.Raw

@@ -58,6 +58,8 @@ class Fork(NamedTuple):
     entries: int
     rules: int
     proof: Origin | None
+    position: str = ""
+    """The position after these entries, which a worker has found: nobody has to play through them again."""
 
 
 class Stored(NamedTuple):

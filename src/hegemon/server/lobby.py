@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 import re
 import secrets
@@ -11,11 +12,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+import msgspec
+
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, depth, origin_of
 from hegemon.server.budgets import check_budget
+from hegemon.server.desk import Packed, RecordQuestion
 from hegemon.server.game import Aside, Damaged, Fork, NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
@@ -244,6 +248,8 @@ class Lobby:
             await asyncio.to_thread(self.store.create, game, rows)
         except Stopped as gone:  # the game that this one would play on from
             raise NoSuchGame from gone
+        if fork is not None and fork.position:
+            await asyncio.to_thread(self.store.save_snapshot, id, fork.entries, fork.position)
         room = await self.room(id)
         if all(row.joined for row in rows):
             await room.start(fork)
@@ -301,7 +307,18 @@ class Lobby:
         )
         version = room.live.game.table.edition.version
         source = await asyncio.to_thread(self.store.source, room.id, form.seq)
-        return await self.create(wanted, creator, fork=Fork(source, form.seq, version, origin))
+        position = await self.told_of(room, "position", form.seq, creator) if form.seq else None
+        data = gzip.decompress(position.gzipped).decode() if position is not None else ""
+        return await self.create(wanted, creator, fork=Fork(source, form.seq, version, origin, data))
+
+    async def told_of(self, room: Room, what: str, seq: int, owner: str) -> Packed:
+        """Something that a worker builds from the whole record of a game, once."""
+
+        async def question() -> RecordQuestion:
+            record = await asyncio.to_thread(room.record)
+            return RecordQuestion(what, msgspec.Raw(msgspec.json.encode(record)), seq)
+
+        return await self.work.built((what, room.id, seq), question, owner)
 
     async def listed(self) -> list[GameListed]:
         """The games that can be joined or watched."""

@@ -1,4 +1,4 @@
-"""What is told of a whole record: its replay, what chance could have said, its text, and boards of its past.
+"""What is told of a whole record: its replay, what chance could have said, its text, boards and positions of its past.
 
 All of it takes long for long games, so it is built in worker processes (``desk``), from a ``Record`` and nothing else.
 """
@@ -14,6 +14,7 @@ from hegemon.editions import first_question, rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
+from hegemon.match.files import pack
 from hegemon.match.live import LiveGame, walk
 from hegemon.match.log import Log, Player
 from hegemon.server import schemas
@@ -61,6 +62,8 @@ def tell(what: str, record: Record, seq: int) -> tuple[bytes, str]:
         return CHANCES.dump_json(chances(record)), "application/json"
     if what == "log":
         return written(record), "application/jsonl"
+    if what == "position":
+        return pack(game_after(record, seq)).splitlines()[1], "application/json"
     table = table_after(record, seq)
     return board_data(table.edition, table.board), "application/json"
 
@@ -120,12 +123,17 @@ def fresh(record: Record) -> LiveGame:
     return LiveGame(first_question(rulebook(rules.edition).open(rules.seats, rules.options, rules.version)))
 
 
-def table_after(record: Record, seq: int) -> Table:
-    """The table after this many entries of the log."""
+def game_after(record: Record, seq: int) -> Game[Table]:
+    """The game after this many entries of the log."""
     live = fresh(record)
     for _ in walk(live, record.entries[:seq]):
         pass
-    return live.game.table
+    return live.game
+
+
+def table_after(record: Record, seq: int) -> Table:
+    """The table after this many entries of the log."""
+    return game_after(record, seq).table
 
 
 def chances(record: Record) -> list[schemas.ChanceTold]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -12,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 from hegemon.kernel.game import Refused
 from hegemon.kernel.views import SPECTATOR
 from hegemon.server import schemas, seating
-from hegemon.server.desk import BoardQuestion, RecordQuestion, rules_of
+from hegemon.server.desk import BoardQuestion, rules_of
 from hegemon.server.lobby import commitment_of, fixed_seeds
 from hegemon.server.rights import Keys
 from hegemon.server.room import Room
@@ -162,16 +161,11 @@ async def told_of_record(
     request: Request, room: Room, what: str, seq: int = 0, headers: dict[str, str] | None = None
 ) -> Response:
     """Something that a worker builds from the whole record of a game, once."""
-
-    async def question() -> RecordQuestion:
-        record = await asyncio.to_thread(room.record)
-        return RecordQuestion(what, msgspec.Raw(msgspec.json.encode(record)), seq)
-
-    found = await lobby_of(request).work.built((what, room.id, seq), question, address(request))
+    found = await lobby_of(request).told_of(room, what, seq, address(request))
     return await respond_packed(request, found, PRIVATE, headers)
 
 
-@router.post("/api/games/{id}/fork", status_code=201, responses=REFUSALS)
+@router.post("/api/games/{id}/fork", status_code=201, responses=BUILT)
 async def fork(request: Request, response: Response, id: str, form: schemas.Forking) -> schemas.Links:
     """Play on from a position of a finished game, against bots."""
     room = await allowed_room(request, id)
