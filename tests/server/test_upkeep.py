@@ -45,7 +45,7 @@ def health(house: House) -> list[tuple[int, str]]:
 
 
 def wait_for(house: House, status: int, says: str) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 240
     while [(code, told[: len(says)]) for code, told in health(house)] != [(status, says)] * 2:
         assert time.monotonic() < deadline, health(house)
         time.sleep(0.05)
@@ -129,7 +129,7 @@ def test_a_database_that_does_not_answer_is_told_until_it_does(postgres: Postgre
     house = House(postgres.database().replace(str(postgres.folder), wire.folder.name), nursery)
     assert health(house) == [(200, "")] * 2
     wire.cut()
-    wait_for(house, 503, "The database has not answered for ")
+    wait_for(house, 503, "The database ")  # has not answered for so long, or does not: which comes first is chance
     wire.mend()
     wait_for(house, 200, "")
     house.stop()
