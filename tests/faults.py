@@ -249,7 +249,17 @@ class Town:
         def gone_on() -> bool:
             return all(table.over or one.known >= last[table] + entries for table, one in watchers)
 
-        self.wait(gone_on, "play does not go on")
+        try:
+            self.wait(gone_on, "play does not go on")
+        except AssertionError as error:
+            for table, one in watchers:
+                if not table.over and one.known < last[table] + entries and one.home is not None:
+                    where, players = self.houses.index(one.home), [guest.known for guest in table.players]
+                    error.add_note(
+                        f"{table.id} at server {where}: {one.known} entries, {last[table]} at first, players {players},"
+                        f" {len(self.store.entries(table.id))} in the store; it says: {one.home.said()[-2000:]}"
+                    )
+            raise
 
     def stood_still(self, houses: Collection[House], since: float) -> float:
         """The longest time in which somebody who watches at these servers was shown nothing new."""
