@@ -135,8 +135,9 @@ class Game(Generic[T]):
 
     def run(self) -> None:
         """Carry out whatever needs no choice."""
-        while self.asking is None and self.stack:
-            self.stack.pop().run(self)
+        stack = self.stack
+        while self.asking is None and stack:
+            stack.pop().run(self)
 
     def over(self, result: Result) -> None:
         """End the game: nothing that was still to be done is done."""

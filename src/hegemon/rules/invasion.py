@@ -66,10 +66,11 @@ def is_plain(t: Table, hooks: Invading) -> bool:
 def plain_targets(t: Table, who: int) -> list[tuple[int, list[int]]]:
     """From where a seat can invade, and all neighbours that are not its own."""
     owner = t.owner
+    armies = t.armies
     near = t.board.near
     found: list[tuple[int, list[int]]] = []
-    for src, armies in enumerate(t.armies):
-        if armies > 1 and owner[src] == who:
+    for src, held in enumerate(owner):
+        if held == who and armies[src] > 1:
             found.append((src, [dst for dst in near[src] if owner[dst] != who]))
     return found
 

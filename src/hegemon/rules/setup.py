@@ -95,7 +95,7 @@ class Claims(Menu):
         return self.t.count(NOBODY)
 
     def pick(self, k: int) -> Action:
-        return Claim(self.t.board.territories[self.t.lands(NOBODY)[k]])
+        return Claim(self.t.board.territories[self.t.land(NOBODY, k)])
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Claim) and unclaimed(self.t, action.land)
@@ -314,9 +314,10 @@ class Placements(Menu):
         return sum([self.choices(land) for land in t.lands(self.force)])
 
     def pick(self, k: int) -> Action:
-        if self.t.edition.army_cap == NO_CAP:
+        t = self.t
+        if t.edition.army_cap == NO_CAP:
             each = self.most - self.least + 1
-            return Place(self.t.board.territories[self.t.lands(self.force)[k // each]], self.least + k % each)
+            return Place(t.board.territories[t.land(self.force, k // each)], self.least + k % each)
         for land in self.t.lands(self.force):
             choices = self.choices(land)
             if k < choices:

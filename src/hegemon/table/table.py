@@ -233,6 +233,16 @@ class Table(Tabletop):
             return [land for land, held in enumerate(owner) if held == seat]
         return [land for land in self.board.lands if owner[land] == seat]
 
+    def land(self, seat: int, k: int) -> int:
+        """The territory of this seat in place k of ``lands``, without listing the others."""
+        if not self.board.whole:
+            return self.lands(seat)[k]
+        owner = self.owner
+        land = owner.index(seat)
+        for _ in range(k):
+            land = owner.index(seat, land + 1)
+        return land
+
     def count(self, seat: int) -> int:
         """How many territories this seat holds; other places do not count."""
         return self.owner.count(seat) if self.board.whole else len(self.lands(seat))

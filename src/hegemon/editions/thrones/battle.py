@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.extra import thrones
+from hegemon.editions.thrones.extra import ThronesExtra
 from hegemon.table.combat import Battle, Combat, Side
 from hegemon.table.effects import TURN
 from hegemon.table.table import Table
@@ -33,18 +33,20 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
 
     Rules: GT-DOM-44 GT-DOM-54 GT-DOM-82 GT-CHR-31
     """
-    x = thrones(t)
+    x = t.extra
+    assert isinstance(x, ThronesExtra)
     land = battle.src if attacking else battle.dst
     forces = x.forces
-    if not forces and not x.knights[land] and not x.engines[land] and (attacking or not x.forts[land]):
+    knights = x.knights[land]
+    engines = x.engines[land]
+    fort = 1 if not attacking and x.forts[land] else 0
+    if not forces and not knights and not engines and not fort:
         return ()
-    works = [x.knights[land], x.engines[land], 0, 0, 0, 0, 0]
     invasion = x.invasion
     under_way = invasion is not None and invasion.src == battle.src and invasion.dst == battle.dst
-    if not attacking:
-        works[ALL_EIGHT] = min(1, x.forts[land])
-    elif invasion is not None and under_way:
-        works[KNIGHTS], works[ENGINES] = x.marching(invasion)
+    if attacking and invasion is not None and under_way:
+        knights, engines = x.marching(invasion)
+    works = [knights, engines, fort, 0, 0, 0, 0]
     owner = t.owner[land]
     effects = t.edition.effects
     if forces and effects is not None:

@@ -49,7 +49,7 @@ class Powers(Effects):
     Rules: GT-DOM-33 GT-DOM-34 GT-DOM-38 GT-DOM-39 GT-DOM-96 GT-CHR-29 GT-CHR-30 GT-MAE-38
     """
 
-    __slots__ = ("answering", "by_card", "characters", "least", "maesters", "none")
+    __slots__ = ("answering", "by_card", "characters", "least", "maesters", "none", "raising")
 
     def __init__(self, cards: tuple[ThronesCard, ...]) -> None:
         super().__init__(cards)
@@ -69,6 +69,8 @@ class Powers(Effects):
         """The same by the number of the card, None for one that cannot be used then, or that is hidden."""
         self.answering: Final = [card for card in cards if card.when == OPP_PLAYS_MAESTER]
         """The Maester cards that cancel another."""
+        self.raising: Final = [card.key for card in cards if card.raises]
+        """The cards that make others dearer while they are in force."""
 
     def card(self, key: str) -> ThronesCard:
         """What a card does."""
@@ -80,7 +82,8 @@ class Powers(Effects):
         """By how much using cards is dearer for a seat than printed."""
         factor = 1
         for force in x.forces:
-            factor *= self.card(force.key).dearer(force, who)
+            if force.key in self.raising:
+                factor *= self.card(force.key).dearer(force, who)
         return factor
 
     def could_use(self, t: Table, who: int, moment: str) -> bool:

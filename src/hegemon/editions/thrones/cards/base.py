@@ -30,6 +30,8 @@ class ThronesCard(Effect):
     when: ClassVar[str] = ""
     role: ClassVar[str] = EITHER_SIDE
     dice: ClassVar[int] = NO_DICE
+    raises: ClassVar[bool] = False
+    """Whether using cards may be dearer for somebody while it is in force."""
     needs: ClassVar[str] = ""
     """The part of the game without which it would do nothing, so that it is left in the box."""
 

@@ -327,7 +327,8 @@ class RenlyBaratheon(ThronesCard):
 
     def castles(self, t: Table, who: int) -> list[int]:
         """The own territories with a castle."""
-        return [land for land in t.lands(who) if realm(t).castle[land]]
+        owner = t.owner
+        return [land for land in realm(t).castles if owner[land] == who]
 
     def playable(self, t: Table, who: int) -> bool:
         return bool(self.castles(t, who))

@@ -830,6 +830,7 @@ class MourningTheFallen(InForce):
     card = "mourning_the_fallen"
     when = OWN_TURN_START
     scope = ROUND
+    raises = True
 
     def dearer(self, force: Force, who: int) -> int:
         return 1 if force.who == who else 2
