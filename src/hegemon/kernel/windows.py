@@ -26,7 +26,7 @@ class Window(Ask[T]):
     standing = "Never stop me here"
 
     def __init__(self, order: tuple[int, ...], at: int = 0) -> None:
-        super().__init__(order[at])
+        Ask.__init__(self, order[at])  # super() is slow
         self.order: Final = order
         self.at: Final = at
 

@@ -58,7 +58,7 @@ class Uses(OneOf):
 
     def __init__(self, t: Table, who: int, moment: str, others: tuple[Action, ...] = ()) -> None:
         found = usable(t, who, moment)
-        super().__init__((*others, *[Use(power) for power in found]) if found else others)
+        OneOf.__init__(self, (*others, *[Use(power) for power in found]) if found else others)  # super() is slow
         self.t: Final = t
         self.who: Final = who
         self.moment: Final = moment
@@ -111,7 +111,7 @@ class Moment(Window[Table]):
     topic = "use"
 
     def __init__(self, order: tuple[int, ...], at: int, moment: str) -> None:
-        super().__init__(order, at)
+        Window.__init__(self, order, at)  # super() is slow
         self.moment: Final = moment
 
     def moved(self, at: int) -> Window[Table]:

@@ -175,7 +175,7 @@ class Commitments(OneOf):
     __slots__ = ("most", "t", "who")
 
     def __init__(self, t: Table, who: int, most: int, answers: tuple[Action, ...]) -> None:
-        super().__init__(answers)
+        OneOf.__init__(self, answers)  # super() is slow
         self.t: Final = t
         self.who: Final = who
         self.most: Final = most
