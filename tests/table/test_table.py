@@ -52,6 +52,16 @@ def test_seats_and_lands() -> None:
     assert empty_table(RULEBOOK.open(3, {"army_cap": True})).room(0) == 12
 
 
+def test_a_territory_by_its_place_among_those_of_a_seat() -> None:
+    table = laid()
+    for board in (BOARD, BOARD.without(lands=(0, 5))):  # a printed board, and one with places that are no more
+        table.board = board
+        for seat in range(3):
+            lands = table.lands(seat)
+            assert [table.land(seat, k) for k in range(len(lands))] == lands
+    assert len(lands) > 5
+
+
 def test_others_see_only_how_many_cards_there_are() -> None:
     table = laid()
     table.shown = (table.hands[1].cards[0],)
