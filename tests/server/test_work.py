@@ -6,24 +6,20 @@ import asyncio
 import gc
 import gzip
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
-from fastapi import FastAPI
 
 from hegemon.boards import draw
 from hegemon.editions import begin
 from hegemon.match.live import LiveGame
 from hegemon.server import boards, desk, replay
-from hegemon.server.app import make_app
 from hegemon.server.desk import BoardQuestion, OddsFound, Packed, Played
 from hegemon.server.limits import PACE, WATCHING_PACE
-from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
 from hegemon.server.room import Room
 from hegemon.server.routes.socket import hear
@@ -31,9 +27,9 @@ from hegemon.server.viewers import Viewer
 from hegemon.server.work import BUILDS_EACH, Busy, Kept, Work
 from hegemon.server.workers import Place, Worker
 from house import House, Nursery, database
+from inside import new_game, running
 
 SOME_ODDS = OddsFound(0.5, 3.0, 1, 5, [(1, 0, 0.5), (0, 1, 0.5)], "")
-ADA = {"kind": "local"}
 
 
 @pytest.fixture(scope="module")
@@ -41,26 +37,6 @@ def house(tmp_path_factory: pytest.TempPathFactory, nursery: Nursery) -> Iterato
     house = House(database(tmp_path_factory.mktemp("house")), nursery)
     yield house
     house.stop()
-
-
-@asynccontextmanager
-async def running(folder: Path) -> AsyncIterator[tuple[httpx.AsyncClient, Lobby]]:
-    """A server in this process, without a network."""
-    app: Any = make_app(database(folder))
-    inner = app
-    while not isinstance(inner, FastAPI):
-        inner = inner.app
-    async with (
-        inner.router.lifespan_context(inner),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as browser,
-    ):
-        yield browser, inner.state.lobby
-
-
-async def new_game(browser: httpx.AsyncClient, *seats: dict[str, str]) -> str:
-    made = await browser.post("/api/games", json={"seats": seats or (ADA, ADA, ADA), "options": {"deal": True}})
-    assert made.status_code == 201, made.text
-    return str(made.json()["id"])
 
 
 async def ended_game(browser: httpx.AsyncClient) -> str:

@@ -8,9 +8,10 @@ import gzip
 import logging
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -23,7 +24,7 @@ from hegemon.server.desk import Packed, RecordQuestion
 from hegemon.server.game import Aside, Damaged, Fork, NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
-from hegemon.server.room import Room
+from hegemon.server.room import AGAIN, Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.seating import STAND_IN, begin_if_complete
 from hegemon.server.settings import Settings
@@ -33,6 +34,7 @@ from hegemon.server.work import Work
 from hegemon.server.workers import Workers
 from hegemon.table.rulebook import BadOption
 
+T = TypeVar("T")
 LOG: Final = logging.getLogger("hegemon.lobby")
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -41,6 +43,16 @@ NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
 CHANGED: Final = "The operator has changed something here; the page comes back by itself."
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
+
+
+async def insist(work: Callable[[], Awaitable[T]]) -> T:
+    """Do something that must not be left out only because the database does not answer just now."""
+    while True:
+        try:
+            return await work()
+        except StoreError:
+            LOG.warning("the lobby waits for the database")
+            await asyncio.sleep(AGAIN)
 
 
 class Lobby:
@@ -135,17 +147,17 @@ class Lobby:
         room = self.rooms.get(id)
         if room is not None:
             try:
-                await room.read_on(seq)
+                await insist(partial(room.read_on, seq))
             except NoSuchGame:
                 await self.let_go(id)
                 return
             if seq < 0:
-                await begin_if_complete(room)
+                await insist(partial(begin_if_complete, room))
 
     async def led(self, id: str) -> None:
         """This process leads a game all of a sudden, or does not lead it any more: let its room see to it."""
         try:
-            room = self.rooms.get(id) or (await self.room(id) if self.store.term(id) else None)
+            room = self.rooms.get(id) or (await insist(partial(self.room, id)) if self.store.term(id) else None)
         except (Aside, NoSuchGame):
             await asyncio.to_thread(self.store.unlead, id)
             return
@@ -156,7 +168,7 @@ class Lobby:
         """Other processes may have written anything."""
         for id, room in list(self.rooms.items()):
             try:
-                await room.catch_up()
+                await insist(room.catch_up)
             except NoSuchGame:
                 await self.let_go(id)
 

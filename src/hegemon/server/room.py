@@ -207,9 +207,9 @@ class Room(ServerGame):
                 elif led:
                     await asyncio.to_thread(self.store.unlead, self.id)
                 if self.leads:
-                    await self.answer_for_others()
+                    finished = await self.answer_for_others()
                     await self.save_times()
-                    wait = self.until_next() if self.store.term(self.id) else AGAIN
+                    wait = self.until_next() if finished else AGAIN
                 else:  # stirred when this process takes over
                     wait = None
             except (Refused, Fenced):
@@ -224,10 +224,18 @@ class Room(ServerGame):
                 async with asyncio.timeout(wait):
                     await self.stirred.wait()
 
-    async def answer_for_others(self) -> None:
-        """Answer for chance, bots and those whose time is up, until a person is asked."""
+    async def answer_for_others(self) -> bool:
+        """Answer for chance, bots and those whose time is up, until a person is asked; False if the lease ended before.
+
+        The lease may be renewed a moment later, and nobody would tell this room: so it looks again by itself.
+        """
         shown_at = time.monotonic()
-        while self.status == "playing" and (term := self.store.term(self.id)):
+        finished = True
+        while self.status == "playing":
+            term = self.store.term(self.id)
+            if not term:
+                finished = False
+                break
             self.keep_time()
             tried = await self.bots.next_answers()
             if not tried.played:
@@ -242,6 +250,7 @@ class Room(ServerGame):
                 self.wake_viewers()
             await asyncio.sleep(0)
         self.wake_viewers()
+        return finished
 
     async def commit_tried(self, tried: Tried, term: int) -> None:
         """Commit answers of bots and dice, unless something has happened meanwhile."""

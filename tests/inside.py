@@ -1,0 +1,37 @@
+"""A server in the process of the test, without a network, so that a test can reach into it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from hegemon.server.app import make_app
+from hegemon.server.lobby import Lobby
+from house import database
+
+ADA = {"kind": "local"}
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[tuple[httpx.AsyncClient, Lobby]]:
+    """A server in this process, without a network."""
+    app: Any = make_app(database(folder))
+    inner = app
+    while not isinstance(inner, FastAPI):
+        inner = inner.app
+    async with (
+        inner.router.lifespan_context(inner),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as browser,
+    ):
+        yield browser, inner.state.lobby
+
+
+async def new_game(browser: httpx.AsyncClient, *seats: dict[str, str]) -> str:
+    made = await browser.post("/api/games", json={"seats": seats or (ADA, ADA, ADA), "options": {"deal": True}})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
