@@ -30,7 +30,7 @@ def begun(house: House, ada: Visitor, answers: int = 0) -> tuple[str, int]:
 def swapping(house: House, *visitors: Visitor) -> Iterator[sqlite3.Connection]:
     """The server is down for a moment, and somebody works on its database; then all pages are back."""
     for visitor in visitors:
-        visitor.pardoned = ("ERR_CONNECTION_REFUSED", "WebSocket connection")
+        visitor.pardoned = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection")  # which may come late
     house.kill()
     with closing(sqlite3.connect(house.database.removeprefix("sqlite:///"))) as database, database:
         yield database
@@ -39,7 +39,6 @@ def swapping(house: House, *visitors: Visitor) -> Iterator[sqlite3.Connection]:
     house.start()
     for visitor in visitors:
         visitor.until(lambda visitor=visitor: bool(visitor.frames), "the page is back")  # type: ignore[misc]
-        visitor.pardoned = ()
 
 
 def swap_deals(database: sqlite3.Connection, game: str) -> None:
