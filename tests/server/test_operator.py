@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -94,6 +95,11 @@ def test_a_deleted_game_is_gone(served: Served) -> None:
     host = served.house.browser()
     game = served.house.new_game(host, "local", "local")["id"]
     page = Page(served.house, host, game)
+    for answer in ("n\n", ""):  # no, or nobody is there to agree
+        served.say.monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+        asked = served.try_to("delete", game)
+        assert asked.code == 1
+        assert f"Game {game} is not deleted" in asked.err
     served.admin("delete", game, "--yes")
     assert code_at_end(page) == 1012
     assert host.get(f"/api/games/{game}/board").status_code == 404
@@ -129,6 +135,7 @@ def test_the_links_of_a_seat_are_revoked_openly(served: Served) -> None:
     assert entered.status_code == 200, entered.text
     assert Page(served.house, other, made["id"]).now["seats"] == [1]
     served.try_to("revoke", made["id"], "0").refuses("no links", code=1)
+    served.try_to("revoke", made["id"], "9").refuses("seats 0 to 1", code=1)
 
 
 def test_an_address_is_banned_for_a_time(served: Served) -> None:
@@ -184,4 +191,6 @@ def test_a_copy_of_a_busy_server_is_whole_and_goes_on(tmp_path: Path, nursery: N
 def test_bad_words_are_answered_with_a_sentence(tmp_path: Path, say: Say) -> None:
     say("admin", "list", "--db", f"sqlite:///{tmp_path}/none.db").refuses("no database", code=1)
     say("admin", "list", "--db", "nonsense").refuses("database", code=1)
+    (tmp_path / "letter.db").write_text("Dear operator", encoding="utf-8")
+    say("admin", "list", "--db", f"sqlite:///{tmp_path}/letter.db").refuses("is not a database", code=1)
     say("admin", "list", "--status", "done").refuses("--status", "waiting")

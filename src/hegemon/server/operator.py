@@ -168,8 +168,11 @@ class Operator:
         def work(connection: Connection) -> None:
             locked(connection, id)
             game = found(connection, id)
-            row = next((row for row in read_seats(connection, id) if row.seat == seat), None)
-            if row is None or (row.kind != "link" and not row.token_hash):
+            seats = read_seats(connection, id)
+            if seat >= len(seats):
+                raise Refused(f"Game {id} has seats 0 to {len(seats) - 1}, and no seat {seat}.")
+            row = seats[seat]
+            if row.kind != "link" and not row.token_hash:
                 raise Refused(f"Seat {seat} of game {id} has no links: it is played at the host's screen or by a bot.")
             where = (SEATS.c.game == id) & (SEATS.c.seat == seat)
             connection.execute(update(SEATS).where(where).values(freed(game, row, token)))

@@ -758,7 +758,7 @@ def migrated(address: str, to: str = "head") -> Engine:
     except (SQLAlchemyError, SchemaError) as error:
         engine.dispose()
         says = plain(error) if isinstance(error, SQLAlchemyError) else str(error)
-        raise StoreError(f"The database {shown(address)} cannot be used: {says}") from error
+        raise StoreError(f"The database {shown(address)} cannot be used: {says.rstrip('.')}.") from error
     return engine
 
 

@@ -157,8 +157,8 @@ def delete(
     """
     with operator(db) as at:
         facts = at.look(game).game
-        if not yes:
-            typer.confirm(f"Delete game {game} ({facts.edition}, {facts.entries} answers) for good?", abort=True)
+        if not yes and not agreed(f"Delete game {game} ({facts.edition}, {facts.entries} answers) for good?"):
+            raise Refused(f"Game {game} is not deleted: answer y, or say --yes.")
         at.delete(game)
     print(f"Game {game} is deleted.")
 
@@ -284,6 +284,14 @@ def check(db: Db = DATABASE, json: bool = JSON) -> None:
         print(f"{count} games, {len(wrong)} that do not fit.")
     if wrong:
         raise typer.Exit(1)
+
+
+def agreed(question: str) -> bool:
+    """Whether somebody is there and says yes."""
+    try:
+        return typer.confirm(question, err=True)
+    except typer.Abort:
+        return False
 
 
 def state(game: Facts) -> str:
