@@ -14,6 +14,7 @@ from hegemon.server.app import make_app
 from hegemon.server.lobby import Lobby
 from hegemon.server.store import GameRow, SeatRow, Store
 from house import House, Nursery, Page
+from inside import finish
 
 DAMAGE = {
     "entry": ("UPDATE entries SET say = 'fly away' WHERE game = :id AND seq = 3", "entry 3 of its log cannot be"),
@@ -131,5 +132,5 @@ def test_a_server_is_ready_before_it_has_read_any_game(tmp_path: Path, monkeypat
             while not asked:
                 await asyncio.sleep(0.01)
 
-    asyncio.run(serve())
+    finish(serve())
     assert asked == [id]

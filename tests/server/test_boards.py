@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from hegemon.server.workers import Workers
 from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import set_board
 from house import House, Nursery, Page, database
+from inside import finish
 
 
 @pytest.fixture(scope="module")
@@ -118,4 +118,4 @@ def test_a_page_learns_of_a_board_that_changes_under_it(tmp_path: Path) -> None:
         await lobby.close()
         lobby.store.close()
 
-    asyncio.run(play())
+    finish(play())

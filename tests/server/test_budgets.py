@@ -21,6 +21,7 @@ from hegemon.server.viewers import Viewer
 from hegemon.server.workers import Workers
 from hegemon.table.rulebook import BadOption
 from house import House, Nursery, Page, database
+from inside import finish
 
 TOO_MANY_PLANS = "expert:plans=10000000"
 
@@ -106,7 +107,7 @@ def test_games_with_people_come_before_watched_ones_and_those_before_all_others(
         await lobby.close()
         lobby.store.close()
 
-    asyncio.run(play())
+    finish(play())
 
 
 def asked(game: str, bot: str) -> Question:
@@ -149,7 +150,7 @@ def test_twenty_games_of_bots_alone_do_not_make_people_wait() -> None:
         assert order[2:6] == ["person", "watched", "alone7", "alone1"]
         await workers.close()
 
-    asyncio.run(wait())
+    finish(wait())
 
 
 def test_games_of_bots_alone_get_a_share_of_the_server_while_people_play() -> None:
@@ -175,7 +176,7 @@ def test_games_of_bots_alone_get_a_share_of_the_server_while_people_play() -> No
         await background.commit(work)
         assert len(slept) == 1
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_person_plays_on_while_twenty_games_of_experts_run(tmp_path: Path, nursery: Nursery) -> None:

@@ -26,6 +26,7 @@ from hegemon.server.limits import AT_ONCE, Limits, Proxies
 from hegemon.server.meters import Meters
 from hegemon.server.settings import Settings
 from house import House, Nursery, Page, database, free_port
+from inside import finish
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"
 HALF_BODY = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
@@ -331,7 +332,7 @@ def test_an_address_has_some_requests_answered_at_once_and_no_more() -> None:
         waiting.set()
         return [refused, *await asyncio.gather(*asked, other)]
 
-    refused, *answered = asyncio.run(all_at_once())
+    refused, *answered = finish(all_at_once())
     assert refused == (429, json.dumps({"says": AT_ONCE}).encode())
     assert [status for status, _ in answered] == [200] * 4
     assert not limits.requests

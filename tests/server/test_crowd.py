@@ -20,6 +20,7 @@ from hegemon.server.store import Store
 from hegemon.server.viewers import Viewer, update_for
 from hegemon.server.workers import Workers
 from house import database
+from inside import finish
 
 LOCAL = SeatWanted(kind="local")
 
@@ -101,7 +102,7 @@ def test_an_update_is_made_once_for_all_who_watch(tmp_path: Path, monkeypatch: p
                 seqs = [news["seq"] for update in page.heard for news in update["news"]]
                 assert seqs == list(range(len(seqs)))  # every entry once, in order
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_what_one_seat_sees_goes_to_no_other_page(tmp_path: Path) -> None:
@@ -115,7 +116,7 @@ def test_what_one_seat_sees_goes_to_no_other_page(tmp_path: Path) -> None:
                 await page.wait(2)
                 assert {tuple(update["seats"]) for update in page.heard} == {tuple(sorted(page.viewer.seats))}
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_whoever_watches_comes_and_goes_unseen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +136,7 @@ def test_whoever_watches_comes_and_goes_unseen(tmp_path: Path, monkeypatch: pyte
             await player.wait(2)
             assert player.heard[-1]["players"][1]["present"] is True
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_those_who_play_are_served_before_a_crowd(tmp_path: Path) -> None:
@@ -153,7 +154,7 @@ def test_those_who_play_are_served_before_a_crowd(tmp_path: Path) -> None:
             assert 1 in order[: CROWD + 1]  # not behind all the others
             assert len(order) == 3 * CROWD + 1
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_page_that_does_not_read_is_not_written_to_again_and_again(tmp_path: Path) -> None:
@@ -177,7 +178,7 @@ def test_a_page_that_does_not_read_is_not_written_to_again_and_again(tmp_path: P
             assert sent == 1  # what it has not read is one update, however much happens
             task.cancel()
 
-    asyncio.run(play())
+    finish(play())
 
 
 @pytest.mark.parametrize(("clock", "updates"), [(None, 1), (ClockWanted(turn=60, bank=60), 3)])
@@ -194,7 +195,7 @@ def test_running_clocks_are_shown_anew(
                 room.update_data(Viewer(nowhere, frozenset(), host=False))
             assert len(made) == updates
 
-    asyncio.run(play())
+    finish(play())
 
 
 async def nowhere(data: bytes) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import asyncio
 import io
 import json
 import logging
@@ -26,6 +25,7 @@ from hegemon.server.store import GameRow, SeatRow, Store
 from hegemon.server.workers import Worker, WorkFailed
 from house import House, Nursery, Page, enter, free_port, together, token_of
 from house import database as database_in
+from inside import finish
 from program import Say
 
 TOKEN = "Zk3vQ-0a_b1C2d3E4f5G6h"
@@ -139,7 +139,7 @@ def test_what_fails_in_a_worker_is_an_event_too(
             await worker.ask(question, Reply, 60)
         await worker.end()
 
-    asyncio.run(ask())
+    finish(ask())
     (record,) = caplog.records
     assert record.getMessage() == "a worker failed"
     assert "nobody" in json.loads(JsonLines().format(record))["trace"]

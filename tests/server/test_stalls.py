@@ -11,7 +11,7 @@ import pytest
 from hegemon.server import lobby as lobby_module
 from hegemon.server.room import Room
 from hegemon.server.store import Store, StoreError
-from inside import ADA, new_game, running
+from inside import ADA, finish, new_game, running
 
 EASY = {"kind": "bot", "bot": "easy"}
 
@@ -36,7 +36,7 @@ def test_a_game_goes_on_after_its_lease_was_away_for_a_moment(tmp_path: Path, mo
             await until_ada_is_asked(room)
             assert len(looks) > 3
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_a_database_that_does_not_answer_once_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,4 +60,4 @@ def test_a_database_that_does_not_answer_once_is_asked_again(tmp_path: Path, mon
             assert failed == [id]
             assert id in lobby.rooms, "a game that this process leads is open"
 
-    asyncio.run(visit())
+    finish(visit())

@@ -27,7 +27,7 @@ from hegemon.server.viewers import Viewer
 from hegemon.server.work import BUILDS_EACH, Busy, Kept, Work
 from hegemon.server.workers import Place, Worker
 from house import House, Nursery, database
-from inside import new_game, running
+from inside import finish, new_game, running
 
 SOME_ODDS = OddsFound(0.5, 3.0, 1, 5, [(1, 0, 0.5), (0, 1, 0.5)], "")
 
@@ -131,7 +131,7 @@ def test_the_server_reckons_and_builds_nothing_itself(tmp_path: Path, monkeypatc
             assert told_odds["type"] == "odds", told_odds
             assert "estimate" in told_odds["note"]
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_a_fork_begins_from_a_position_that_a_worker_has_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +159,7 @@ def test_a_fork_begins_from_a_position_that_a_worker_has_found(tmp_path: Path, m
             if fork.live.entries == seq:
                 assert (fork.live.game.table.owner, fork.live.game.table.armies) == (board.owner, board.armies)
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_while_workers_are_at_it_everybody_else_goes_on(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_while_workers_are_at_it_everybody_else_goes_on(tmp_path: Path) -> None:
                 await page.rest()
                 assert [told["stop"] for told in page.heard] in ([5], [0, 5])  # the newest replaces those that wait
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_odds_are_reckoned_once_for_the_same_numbers(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_odds_are_reckoned_once_for_the_same_numbers(tmp_path: Path) -> None:
         assert len(held.asked) == 2
         await work.close()
 
-    asyncio.run(ask())
+    finish(ask())
 
 
 def question(number: int) -> BoardQuestion:
@@ -247,7 +247,7 @@ def test_one_address_cannot_fill_the_queue_and_gets_a_sentence() -> None:
         assert len(held.asked) == asked  # it was kept
         await work.close()
 
-    asyncio.run(ask())
+    finish(ask())
 
 
 def test_when_the_server_is_busy_a_sentence_says_so(tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ def test_when_the_server_is_busy_a_sentence_says_so(tmp_path: Path) -> None:
             assert told.json() == {"says": "Many replays and boards are being built; try again in a minute."}
             assert told.headers["retry-after"] == "10"
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_only_so_many_bytes_are_kept() -> None:
@@ -298,7 +298,7 @@ def test_no_garbage_is_looked_for_in_code(tmp_path: Path) -> None:
             assert gc.get_freeze_count() > 10_000
         assert gc.get_freeze_count() == 0
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_those_who_only_watch_may_say_less(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ def test_those_who_only_watch_may_say_less(tmp_path: Path) -> None:
             assert (watching.rate, watching.burst) == WATCHING_PACE
             assert (playing.rate, playing.burst) == PACE
 
-    asyncio.run(visit())
+    finish(visit())
 
 
 def test_a_worker_that_refuses_says_why_and_lives_on() -> None:
@@ -324,4 +324,4 @@ def test_a_worker_that_refuses_says_why_and_lives_on() -> None:
         assert len(json.loads(gzip.decompress(data))["territories"]) == 42
         await worker.end()
 
-    asyncio.run(ask())
+    finish(ask())
