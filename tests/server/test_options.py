@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import typer.main
 
 from hegemon.cli import commands
 from hegemon.cli.app import app
+from hegemon.cli.commands.serve import listen
 from hegemon.server.settings import Settings
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -61,3 +63,13 @@ def test_every_setting_has_an_option_with_the_same_default() -> None:
         if name != "bot_seconds":
             assert name in options(), f"there is no option for {field.name}"
             assert options()[name].default == (field.default or "") or options()[name].default == field.default
+
+
+def test_no_connection_waits_to_fill_its_packets() -> None:
+    with (
+        listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()) as calling,
+        listening.accept()[0] as taken,
+    ):
+        assert calling.fileno() != taken.fileno()
+        assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -38,8 +38,19 @@ def test_a_seat_defends_with_all_dice_without_being_asked(database: str, nursery
     assert pages[1].now["always"] == DEFENDS
     assert pages[0].now["always"] == []
 
+    lands = [land["id"] for land in host.get(pages[0].now["board"]).json()["territories"]]
+
     def answer(page: Page) -> None:
-        assert page is pages[0] or page.now["asked"]["step"] != "AnnounceDefence"
+        """The friend spreads his armies, so that he soon has a choice of dice; the host attacks."""
+        asked, armies = page.now["asked"], page.now["table"]["armies"]
+        if page is pages[1]:
+            if asked["step"] == "AnnounceDefence":
+                assert not page.now["always"]
+                return
+            places = [offer["words"][0] for offer in asked["offers"] if offer["verb"] == "place"]
+            if places:
+                page.say(f"place {min(places, key=lambda id: armies[lands.index(id)])} 1")
+                return
         page.say(page.first_answer())
 
     def defended() -> list[str]:
@@ -48,7 +59,7 @@ def test_a_seat_defends_with_all_dice_without_being_asked(database: str, nursery
     together(pages, until=lambda: len(defended()) > 2, answer=answer)
     pages[1].tell(type="always", seat=1, step="AnnounceDefence", answer="ask")
     pages[1].wait(lambda update: update["always"] == [])
-    together(pages, until=lambda: pages[1].asked() and pages[1].now["asked"]["step"] == "AnnounceDefence")
+    together(pages, lambda: pages[1].asked() and pages[1].now["asked"]["step"] == "AnnounceDefence", answer)
     house.stop()
 
 
