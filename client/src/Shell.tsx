@@ -108,16 +108,16 @@ function Settings({ note }: { note: string }) {
         ]}
       />
       <Choice
-        legend="Battles"
+        legend="Other players’ moves"
         name="speed"
         value={speed.value}
         set={(value) => (speed.value = value)}
         choices={[
-          ["instant", "At once"],
-          ["normal", "Rolling"],
-          ["step", "Step by step"],
+          ["calm", "Calm"],
+          ["brisk", "Brisk"],
+          ["instant", "Instant"],
         ]}
-        help="The game never waits for the dice to be shown."
+        help="The game itself never waits: you can always skip to your turn."
       />
       <Choice
         legend="Defence"

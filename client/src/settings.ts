@@ -1,9 +1,9 @@
 // What this browser remembers of its owner's taste. Nothing secret is ever kept.
 
 import { effect, signal, type Signal } from "@preact/signals";
+import type { Speed } from "./table/playback";
 
 export type Theme = "auto" | "light" | "dark";
-export type Speed = "instant" | "normal" | "step";
 
 function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
   const key = `hegemon-${name}`;
@@ -28,7 +28,7 @@ function kept<T extends string>(name: string, allowed: readonly T[], first: T): 
 }
 
 export const theme = kept<Theme>("theme", ["auto", "light", "dark"], "auto");
-export const speed = kept<Speed>("speed", ["instant", "normal", "step"], "normal");
+export const speed = kept<Speed>("speed", ["calm", "brisk", "instant"], "calm");
 export const wash = kept<"off" | "on">("wash", ["off", "on"], "off");
 /** Whether to be asked how many dice to defend with, or to roll all of them at once. */
 export const guard = kept<"ask" | "most">("guard", ["ask", "most"], "ask");
@@ -39,11 +39,6 @@ export const reduced = signal(still.matches);
 still.addEventListener("change", () => {
   reduced.value = still.matches;
 });
-
-/** How battles are shown now: never in motion for somebody who asked for stillness. */
-export function pace(): Speed {
-  return reduced.value && speed.value === "normal" ? "instant" : speed.value;
-}
 
 effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset.theme;

@@ -4,17 +4,32 @@ import { batch, computed, signal } from "@preact/signals";
 import { api, sentence } from "./api";
 import { chronicle, record } from "./table/chronicle";
 import { alarm, checkSeeds, lastNoted, noted, notice } from "./table/notes";
+import { reduced, speed } from "./settings";
 import { Connection, type Line } from "./socket";
+import { type Beat, Playback } from "./table/playback";
 import type { Asked, BoardTold, FromServer, News, OddsTold, RuleTold, Update } from "./types";
 
 /** How many entries of the log the server sends to a page that has none. */
 const RECENT = 400;
 
 export const gameId = signal("");
+/** How everything stands, as the server last said. */
+export const live = signal<Update | null>(null);
+/** What is shown: the same, but for what others did and is still being shown step by step. */
 export const game = signal<Update | null>(null);
+/** All entries that have come; those that are shown are in the news. */
+let received: News[] = [];
 export const news = signal<News[]>([]);
-/** Entries that have just come, for whoever shows what happens. */
+/** The board before each of the entries that have come while this page was open, so that they can be shown again. */
+const frames = new Map<number, { owner: number[]; armies: number[] }>();
+/** Entries that are shown for the first time. */
 export const fresh = signal<News[]>([]);
+/** What is being shown step by step, whether its dice still tumble, and whether more waits. */
+export const beat = signal<{ beat: Beat; tumbling: boolean } | null>(null);
+export const playing = signal(false);
+export const paused = signal(false);
+/** An attack goes on by itself: its rolls are shown at once. */
+export const hurried = signal(false);
 export const board = signal<BoardTold | null>(null);
 let boardAddress = "";
 export const rules = signal<RuleTold[]>([]);
@@ -36,13 +51,16 @@ export const assertive = signal("");
 export const shared = computed(() => (game.value?.seats.length ?? 0) > 1);
 
 /** The question, if it is this page's to answer now. */
-export const mine = computed<Asked | null>(() => {
-  const now = game.value;
+export const mine = computed<Asked | null>(() => askedHere(game.value));
+/** Whether this page is asked already while it is still shown what others did. */
+export const ready = computed(() => playing.value && askedHere(live.value) !== null);
+
+function askedHere(now: Update | null): Asked | null {
   if (!now?.asked || now.status !== "playing" || now.curtain >= 0) return null;
   const { who, offers } = now.asked;
   const own = now.seats.includes(who) && now.players[who]?.kind !== "bot";
   return own && offers.length > 0 ? now.asked : null;
-});
+}
 
 let connection: Connection | null = null;
 
@@ -78,9 +96,13 @@ export function leaveGame(): void {
   connection?.close();
   connection = null;
   settle(false);
+  playback.clear();
   batch(() => {
     gameId.value = "";
+    live.value = null;
     game.value = null;
+    received = [];
+    frames.clear();
     news.value = [];
     fresh.value = [];
     board.value = null;
@@ -96,24 +118,25 @@ export function leaveGame(): void {
 /** Call again, for example after a new cookie was given. */
 export function callAgain(): void {
   forgetSecrets();
-  news.value = [];
   connection?.again();
 }
 
 function lastSeq(): number {
-  return news.value.at(-1)?.seq ?? -1;
+  return received.at(-1)?.seq ?? -1;
 }
 
 /** Drop whatever one seat only may know, from memory and so from the page. */
 export function forgetSecrets(): void {
-  const now = game.value;
+  playback.clear();
+  const now = live.value;
   batch(() => {
+    received = [];
     news.value = [];
     fresh.value = [];
     odds.value = null;
     note.value = null;
     polite.value = "";
-    if (now) game.value = withoutSecrets(now);
+    if (now) live.value = game.value = withoutSecrets(now);
   });
 }
 
@@ -124,6 +147,7 @@ function withoutSecrets(update: Update): Update {
 
 // A shared screen that goes out of sight comes back with the curtain closed.
 document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") skip();
   if (!connection || !shared.value || !game.value || game.value.seat < 0) return;
   if (document.visibilityState === "hidden") {
     forgetSecrets();
@@ -164,7 +188,7 @@ function hear(message: FromServer): void {
       break;
     }
     case "head":
-      if (game.value) notice(gameId.value, game.value.dice.commitment, message.seq, message.head, message.missing);
+      if (live.value) notice(gameId.value, live.value.dice.commitment, message.seq, message.head, message.missing);
       break;
     case "pong":
       break;
@@ -172,7 +196,7 @@ function hear(message: FromServer): void {
 }
 
 function take(update: Update): void {
-  const before = game.value;
+  const before = live.value;
   notice(gameId.value, update.dice.commitment, update.seq, update.head);
   if (update.seq > 0) checkSeeds(gameId.value, update.dice.seeds, update.seats);
   if (update.board !== boardAddress) void fetchBoard(update.board);
@@ -180,31 +204,127 @@ function take(update: Update): void {
   const turned = before !== null && before.seat !== update.seat;
   const closing = update.curtain >= 0 && (before === null || before.curtain < 0);
   const last = lastSeq();
-  let known = news.value;
-  if (several && (turned || closing)) known = [];
-  const first = update.news[0]?.seq ?? update.seq;
-  const merged = first <= (known.at(-1)?.seq ?? -1) ? merge(known, update.news) : [...known, ...update.news];
-  const arrived = before === null || update.curtain >= 0 ? [] : update.news.filter((entry) => entry.seq > last);
+  const arrived = before === null ? [] : update.news.filter((entry) => entry.seq > last);
+  const [first] = update.news;
+  if (several && (turned || closing)) received = [];
+  received = first && first.seq <= lastSeq() ? merge(received, update.news) : [...received, ...update.news];
   batch(() => {
     since.value = performance.now();
-    game.value = update.curtain >= 0 ? withoutSecrets(update) : update;
-    news.value = merged;
-    fresh.value = arrived;
-    if (update.curtain >= 0) {
-      odds.value = null;
-      note.value = null;
-    } else if (before?.asked?.number !== update.asked?.number && note.value?.kind !== "refused") note.value = null;
-    record(gameId.value, update, merged);
-    const told = update.notices.filter((one) => before && one.n > (before.notices.at(-1)?.n ?? -1));
-    if (told.length && update.curtain < 0) {
-      note.value = { says: told.map((one) => one.says).join(" "), kind: "told" };
-      polite.value = note.value.says;
-    }
+    live.value = update;
+    tellNotices(before, update);
   });
-  if (several && (turned || closing) && merged.length < Math.min(RECENT, update.seq)) {
+  keepFrames(before, arrived);
+  if (followed(before, update, arrived)) {
+    if (several && (turned || closing) && game.value) game.value = withoutSecrets(game.value);
+    playback.add(update, arrived);
+  } else if (playback.playing && !arrived.length && !turned && !closing) playback.replace(update);
+  else {
+    playback.clear();
+    show(update, update.curtain >= 0 ? [] : arrived);
+  }
+  playing.value = playback.playing;
+  if (several && (turned || closing) && received.length < Math.min(RECENT, update.seq)) {
     connection?.send({ type: "hello", last: -1 });
   }
   if (waiting && update.asked?.number !== waiting.number) settle(true);
+}
+
+function keepFrames(before: Update | null, arrived: News[]): void {
+  if (!before || arrived[0]?.seq !== before.seq) return;
+  let { owner, armies } = before.table;
+  for (const entry of arrived) {
+    frames.set(entry.seq, { owner, armies });
+    owner = [...owner];
+    armies = [...armies];
+    for (const [land, seat, number] of entry.changes ?? []) {
+      owner[land] = seat;
+      armies[land] = number;
+    }
+  }
+  for (const seq of frames.keys()) {
+    if (frames.size <= RECENT) break;
+    frames.delete(seq);
+  }
+}
+
+/** Whether an entry can be shown again. */
+export const canShowAgain = (seq: number) => frames.has(seq);
+
+/** Show some entries again, from the board as it was before them; then everything is as it stands. */
+export function showAgain(first: number, last: number): void {
+  if (playing.value) skip();
+  const now = live.value;
+  const frame = frames.get(first);
+  if (!now || !frame || now.curtain >= 0) return;
+  const entries = received.filter((entry) => entry.seq >= first && entry.seq <= last);
+  show({ ...now, seq: first, asked: null, table: { ...now.table, ...frame, battle: null }, news: [] }, []);
+  playback.again(entries, now);
+  playing.value = playback.playing;
+}
+
+/** Whether what an update brings is shown step by step: what happened while somebody looks, one entry after the other. */
+function followed(before: Update | null, update: Update, arrived: News[]): boolean {
+  if (!before || !arrived.length || speed.value === "instant" || hurried.value) return false;
+  if (document.visibilityState === "hidden" || before.curtain >= 0 || before.board !== update.board) return false;
+  const whole = arrived[0]?.seq === before.seq && arrived.length === update.seq - before.seq;
+  return whole && arrived.every((entry) => entry.changes !== undefined && entry.say !== "undo");
+}
+
+/** Put something on the screen: a state, and the entries that have led to it. */
+function show(update: Update, entries: News[]): void {
+  const before = game.value;
+  batch(() => {
+    game.value = update.curtain >= 0 ? withoutSecrets(update) : update;
+    news.value = received.filter((entry) => entry.seq < update.seq);
+    fresh.value = entries;
+    if (update.curtain >= 0) {
+      odds.value = null;
+      note.value = null;
+    } else if (before?.asked?.number !== update.asked?.number && note.value?.kind === "why") note.value = null;
+    record(gameId.value, update, news.value);
+  });
+}
+
+/** What everybody is told beside the log is told at once. */
+function tellNotices(before: Update | null, update: Update): void {
+  const told = update.notices.filter((one) => before && one.n > (before.notices.at(-1)?.n ?? -1));
+  if (!told.length || update.curtain >= 0) return;
+  note.value = { says: told.map((one) => one.says).join(" "), kind: "told" };
+  polite.value = note.value.says;
+}
+
+const playback = new Playback(
+  {
+    show: (update, entries) => show(update, entries),
+    tell: (shown, tumbling) => {
+      batch(() => {
+        beat.value = shown && { beat: shown, tumbling };
+        playing.value = playback.playing;
+      });
+    },
+    speed: () => speed.value,
+    still: () => reduced.value,
+    own: (seat) => live.value?.seats.includes(seat) ?? false,
+    later: (act, wait) => window.setTimeout(act, wait),
+    never: (timer) => clearTimeout(timer),
+  },
+  () => game.value,
+);
+
+/** Show at once how everything stands. */
+export function skip(): void {
+  playback.skip();
+  batch(() => {
+    playing.value = false;
+    paused.value = false;
+  });
+}
+
+/** Stop showing what others do, or go on with it. */
+export function pause(): void {
+  if (playback.paused) playback.resume();
+  else playback.pause();
+  paused.value = playback.paused;
 }
 
 function merge(known: News[], arrived: News[]): News[] {
@@ -254,7 +374,8 @@ export function fetchRules(): void {
 
 /** Answer the open question; true once the game has gone on, false if it was refused or the line was cut. */
 export function say(sentence: string): Promise<boolean> {
-  const asked = game.value?.asked;
+  if (playing.value) skip();
+  const asked = live.value?.asked;
   if (!asked || !connection) return Promise.resolve(false);
   settle(false);
   return new Promise((done) => {
@@ -273,7 +394,8 @@ export function always(seat: number, step: string, answer: "most" | "pass" | "as
 }
 
 export function undo(): void {
-  const now = game.value;
+  if (playing.value) skip();
+  const now = live.value;
   if (!now) return;
   if (now.undo) note.value = { says: now.undo, kind: "why" };
   else connection?.send({ type: "undo", number: now.asked?.number ?? 0 });

@@ -327,6 +327,7 @@ export interface News {
   say: string;
   turn: number;
   told: Happened[];
+  changes?: [number, number, number][];
 }
 
 /** What everybody at the table is told beside the log: that a seat was entered from another device, or freed. */

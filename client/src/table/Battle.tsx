@@ -1,135 +1,140 @@
-// Showing battles. The state is always ahead: this only tells what has already happened.
+// The dice of a battle, whoever fights it: they tumble first, and only when they lie still does the board show what came of
+// them.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { pace } from "../settings";
-import { board, game, news } from "../store";
-import type { Arrow } from "./Board";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { beat, board, fresh, game, playing } from "../store";
 import { blitz, point } from "./play";
-import type { BattleFought } from "../types";
-import type { Turn } from "./story";
-import { type Thrown, count, diceOf, landName } from "./words";
+import type { BattleFought, Update } from "../types";
+import { type Turn } from "./story";
+import { type Thrown, bannerOf, count, diceOf, landName, seatName } from "./words";
+import type { Arrow } from "./Board";
 
-/** Arrows of battles that others fight, for a moment. */
+/** Arrows of a turn that is shown again. */
 export const shots = signal<Arrow[]>([]);
 
-const ROLLING = 480;
+/** How long dice stay after everything else has been shown. */
 const SHOWN = 1700;
 
 interface Show {
-  key: number;
-  battle: BattleFought;
-  rolling: boolean;
+  rolls: BattleFought[];
+  tumbling: boolean;
 }
 
 export function BattleOverlay() {
   const [show, setShow] = useState<Show | null>(null);
   const timer = useRef(0);
-  const seen = useRef(-1);
   useSignalEffect(() => {
-    // Effects of components run a little later, when more than one update may have come: so look at all that is new.
-    const entries = news.value;
+    const shown = beat.value;
+    const arrived = fresh.value;
     const now = game.peek();
-    const last = entries.at(-1)?.seq ?? -1;
-    if (!now || last <= seen.current) return;
-    const battles = entries
-      .filter((entry) => entry.seq > seen.current)
-      .flatMap((entry) => entry.told.filter((event) => event.kind === "BattleFought"));
-    const first = seen.current < 0;
-    seen.current = last;
-    if (first || now.curtain >= 0) return; // what happened before this page was opened is not shown again
-    const concerns = (one: BattleFought) => now.seats.includes(one.attacker) || now.seats.includes(one.defender);
-    const own = battles.filter(concerns).at(-1);
-    const others = battles.filter((one) => !concerns(one));
-    const how = pace();
-    if (others.length && how !== "instant") shoot(others);
-    if (!own) return;
+    if (!now || now.curtain >= 0) return setShow(null);
+    if (shown) {
+      if (!shown.beat.rolls.length) return;
+      clearTimeout(timer.current);
+      setShow({ rolls: shown.beat.rolls, tumbling: shown.tumbling });
+    } else if (!playing.peek()) {
+      const concerns = (one: BattleFought) => now.seats.includes(one.attacker) || now.seats.includes(one.defender);
+      const rolls = arrived.flatMap((entry) => entry.told.filter((event) => event.kind === "BattleFought"));
+      const own = rolls.filter(concerns).slice(-1);
+      if (own.length) setShow({ rolls: own, tumbling: false });
+    }
     clearTimeout(timer.current);
-    const rolling = how !== "instant" && !blitz.peek()?.running;
-    setShow({ key: last, battle: own, rolling });
-    if (how !== "step") timer.current = window.setTimeout(() => setShow(null), SHOWN + (rolling ? ROLLING : 0));
+    if (!shown?.tumbling) timer.current = window.setTimeout(() => setShow(null), SHOWN);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Any key or touch puts the dice away.
-  useEffect(() => {
-    if (!show || pace() !== "step") return;
-    const away = () => setShow(null);
-    addEventListener("keydown", away, { once: true });
-    addEventListener("pointerdown", away, { once: true });
-    return () => {
-      removeEventListener("keydown", away);
-      removeEventListener("pointerdown", away);
-    };
-  }, [show]);
-  if (!show) return null;
-  return <Dice key={show.key} battle={show.battle} rolling={show.rolling} />;
+  const now = game.value;
+  if (!show || !now) return null;
+  const last = show.rolls.at(-1);
+  return last ? <Dice key={`${last.src} ${last.dst}`} now={now} {...show} battle={last} /> : null;
 }
 
-function shoot(battles: BattleFought[]): void {
-  const made = new Map(
-    battles.slice(-6).map((one) => [`${one.src} ${one.dst}`, { from: one.src, to: one.dst, hostile: true }]),
-  );
-  const arrows = [...made.values()].slice(-3);
-  shots.value = [...shots.value.filter((one) => !made.has(`${one.from} ${one.to}`)), ...arrows].slice(-3);
-  setTimeout(() => {
-    shots.value = shots.value.filter((one) => !arrows.includes(one));
-  }, 1100);
+type Corner = "top left" | "top" | "top right" | "bottom left" | "bottom" | "bottom right";
+const CORNERS: readonly Corner[] = ["top", "bottom", "top left", "top right", "bottom left", "bottom right"];
+
+/** The place on the map where the panel hides least of the two lands: none of them, if there is one. */
+export function clearCorner(
+  frame: { width: number; height: number },
+  size: { width: number; height: number },
+  lands: readonly { left: number; right: number; top: number; bottom: number }[],
+): Corner {
+  const hidden = (corner: Corner): number => {
+    const gap = 10;
+    const x = corner.includes("left")
+      ? gap
+      : corner.includes("right")
+        ? frame.width - size.width - gap
+        : (frame.width - size.width) / 2;
+    const y = corner.startsWith("top") ? gap : frame.height - size.height - gap;
+    return lands.reduce((sum, land) => {
+      const wide = Math.min(x + size.width, land.right) - Math.max(x, land.left);
+      const high = Math.min(y + size.height, land.bottom) - Math.max(y, land.top);
+      return sum + Math.max(0, wide) * Math.max(0, high);
+    }, 0);
+  };
+  return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best), "top");
 }
 
-function Dice({ battle, rolling }: { battle: BattleFought; rolling: boolean }) {
-  const [turning, setTurning] = useState(rolling);
+function Dice({ now, battle, rolls, tumbling }: Show & { now: Update; battle: BattleFought }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [corner, setCorner] = useState<Corner>("top");
   const [, tumble] = useState(0);
+  useLayoutEffect(() => {
+    const own = panel.current;
+    const frame = own?.closest(".board");
+    if (!own || !frame) return;
+    const outer = frame.getBoundingClientRect();
+    const lands = [battle.src, battle.dst].flatMap((id) => {
+      const box = frame.querySelector(`.land[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+      const { left, top } = outer;
+      return box
+        ? [{ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }]
+        : [];
+    });
+    setCorner(clearCorner(outer, own.getBoundingClientRect(), lands));
+  }, [battle.src, battle.dst]);
   useEffect(() => {
-    if (!rolling) return;
+    if (!tumbling) return;
     const turn = setInterval(() => tumble((n) => n + 1), 80);
-    const stop = setTimeout(() => {
-      clearInterval(turn);
-      setTurning(false);
-    }, ROLLING);
-    return () => {
-      clearInterval(turn);
-      clearTimeout(stop);
-    };
-  }, []);
-  const running = blitz.value?.running ? blitz.value : null;
-  const face = (die: Thrown) => (turning ? 1 + Math.floor(Math.random() * die.faces) : die.face);
+    return () => clearInterval(turn);
+  }, [tumbling]);
+  const running = blitz.value?.running ? blitz.value.rolls : rolls.length;
+  const face = (die: Thrown) => (tumbling ? 1 + Math.floor(Math.random() * die.faces) : die.face);
   const counted = (dice: Thrown[]) => [...dice].sort((one, other) => other.face + other.more - one.face - one.more);
   const [red, white] = diceOf(battle).map(counted) as [Thrown[], Thrown[]];
   const pairs = Math.min(red.length, white.length);
   const ties = battle.attacker_lost + battle.defender_lost === pairs ? tiesWon(red, white, battle.defender_lost) : 0;
   const fate = (k: number, attacker: boolean) => {
     const [mine, theirs] = [red[k], white[k]];
-    if (turning || k >= pairs || !mine || !theirs) return "";
+    if (tumbling || k >= pairs || !mine || !theirs) return "";
     const ahead = mine.face + mine.more - theirs.face - theirs.more;
     return (ahead > 0 || (ahead === 0 && ties > 0)) === attacker ? " wins" : " falls";
   };
   const map = board.value;
+  const side = (attacker: boolean) => {
+    const seat = attacker ? battle.attacker : battle.defender;
+    const dice = attacker ? red : white;
+    const lost = rolls.reduce((sum, roll) => sum + (attacker ? roll.attacker_lost : roll.defender_lost), 0);
+    const colour = map?.banners[bannerOf(map, now.players, seat)]?.colour;
+    return (
+      <div class="side" style={colour ? { "--owner": colour } : undefined}>
+        <p class="who">{seatName(now.players, seat)}</p>
+        <p class="where">{landName(map, attacker ? battle.src : battle.dst)}</p>
+        <span class="dice">
+          {dice.map((die, k) => (
+            <Die key={k} die={die} face={face(die)} kind={`owned${tumbling ? " turning" : ""}${fate(k, attacker)}`} />
+          ))}
+        </span>
+        <p class={`loss${lost ? "" : " none"}`}>{tumbling ? "\u00a0" : lost ? `loses ${lost}` : "holds"}</p>
+      </div>
+    );
+  };
   return (
-    <div class="battle" aria-hidden="true" data-testid="battle">
-      <div class="side">
-        <p>{landName(map, battle.src)}</p>
-        <span class="dice">
-          {red.map((die, k) => (
-            <Die key={k} die={die} face={face(die)} kind={`red${turning ? " turning" : ""}${fate(k, true)}`} />
-          ))}
-        </span>
-        <p class={`loss${battle.attacker_lost ? "" : " none"}`}>
-          {turning ? "\u00a0" : battle.attacker_lost ? `loses ${battle.attacker_lost}` : "holds"}
-        </p>
-      </div>
+    <div class="battle" aria-hidden="true" data-testid="battle" data-corner={corner} ref={panel}>
+      {side(true)}
       <span class="against">against</span>
-      <div class="side">
-        <p>{landName(map, battle.dst)}</p>
-        <span class="dice">
-          {white.map((die, k) => (
-            <Die key={k} die={die} face={face(die)} kind={`white${turning ? " turning" : ""}${fate(k, false)}`} />
-          ))}
-        </span>
-        <p class={`loss${battle.defender_lost ? "" : " none"}`}>
-          {turning ? "\u00a0" : battle.defender_lost ? `loses ${battle.defender_lost}` : "holds"}
-        </p>
-      </div>
-      {running && <p class="sum">{count(running.rolls, "roll")}</p>}
+      {side(false)}
+      {running > 1 && <p class="sum">{count(running, "roll")}</p>}
     </div>
   );
 }

@@ -3,13 +3,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
-import { always, askOdds, board, fetchRules, game, mine, note, odds, rules, say, undo } from "../store";
+import { always, askOdds, board, fetchRules, game, mine, note, odds, playing, rules, say, undo } from "../store";
 import type { Asked, BoardTold, Fight, OfferMade, Update } from "../types";
 import { Trays } from "./Beside";
 import { Die } from "./Battle";
 import { Emblem } from "./Board";
 import { endShown } from "./End";
 import { CardNames, Hand } from "./Hand";
+import { Watching } from "./Watching";
 import {
   type Verb,
   active,
@@ -65,9 +66,9 @@ export function Dock() {
   if (!now || !map) return null;
   return (
     <section class="dock" aria-label="What to do">
-      <Prompt now={now} map={map} />
+      {playing.value ? <Watching now={now} map={map} /> : <Prompt now={now} map={map} />}
       <div class="acts">
-        {blitz.value?.running ? (
+        {playing.value ? null : blitz.value?.running ? (
           <Running now={now} map={map} />
         ) : mine.value ? (
           <Actions asked={mine.value} now={now} map={map} />

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, keptBack, sentence } from "../api";
 import { Icon } from "../icons";
-import { gameId, polite, since } from "../store";
+import { gameId, live, polite, since } from "../store";
 import type { BoardTold, Seated, Update } from "../types";
 import { Facts } from "./Beside";
 import { Emblem } from "./Board";
@@ -83,7 +83,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
           )}
         </p>
       </div>
-      {player.clock !== null && <Clock seconds={player.clock} running={asked && now.status === "playing"} />}
+      {player.clock !== null && <LiveClock seat={seat} />}
       {own && now.status !== "over" && now.status !== "ended" && <Back />}
       {player.kind === "bot" && player.alive && now.status !== "waiting" && <Why seat={seat} name={player.name} />}
       <dl class="sums">
@@ -175,6 +175,14 @@ function beside(row: Element | null, box: HTMLElement | null): void {
 }
 
 /** A clock that goes on between two updates. */
+/** A clock goes by how everything stands, whatever is still being shown. */
+function LiveClock({ seat }: { seat: number }) {
+  const now = live.value;
+  const seconds = now?.players[seat]?.clock ?? null;
+  if (!now || seconds === null) return null;
+  return <Clock seconds={seconds} running={now.status === "playing" && now.asked?.who === seat} />;
+}
+
 function Clock({ seconds, running }: { seconds: number; running: boolean }) {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -18,7 +18,9 @@ import {
   line,
   mine,
   note,
+  playing,
   polite,
+  skip,
   undo,
 } from "../store";
 import type { BoardTold, LinkTold, Update } from "../types";
@@ -38,8 +40,9 @@ import { noteSeeds } from "./notes";
 import { Players } from "./Players";
 import { TableView } from "./TableView";
 import { WaitingRoom } from "./Waiting";
+import { SinceCard } from "./Watching";
 import { alarm } from "./notes";
-import { aim, cancel, changes, clickLand, hot, marks, point } from "./play";
+import { aim, cancel, changes, clickLand, hot, marks, point, shown } from "./play";
 import { landsOf, seatName } from "./words";
 
 export type Tab = "act" | "players" | "cards" | "log" | "dice";
@@ -48,7 +51,8 @@ export const tableView = signal(false);
 
 const arrows = computed(() => {
   const aimed = aim.value;
-  return aimed ? [aimed, ...shots.value] : shots.value;
+  const others = shots.value.length ? shots.value : shown.value;
+  return aimed ? [aimed, ...others] : others;
 });
 
 export function Table({ id }: { id: string }) {
@@ -166,6 +170,7 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
           <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
             {tab.value === "cards" && <Hand large />}
           </section>
+          <SinceCard />
           <section class="pane log-pane" aria-label="Chronicle">
             <LogPanel />
           </section>
@@ -246,7 +251,8 @@ function useKeys(): void {
       const typing = target.closest("input:not([type=radio]):not([type=range]), textarea, select, dialog");
       if (event.key === "Escape" && !typing) {
         if (document.querySelector(":popover-open")) return;
-        if (cancel()) event.preventDefault();
+        if (playing.value) skip();
+        else if (cancel()) event.preventDefault();
         else if (tableView.value) tableView.value = false;
         return;
       }
@@ -260,7 +266,8 @@ function useKeys(): void {
       )
         return;
       const key = event.key.toLowerCase();
-      if (key === "e") endStep();
+      if (key === " " && playing.value && !target.closest("button, a, summary, .land")) skip();
+      else if (key === "e") endStep();
       else if (key === "u") undo();
       else if (key === "t") tableView.value = !tableView.value;
       else if (key === "?") document.getElementById("help")?.togglePopover();

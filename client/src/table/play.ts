@@ -2,9 +2,10 @@
 // shape of offer; nothing here knows a rule.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { askOdds, board, game, mine, news, note, odds, say, why } from "../store";
-import { guard, pace } from "../settings";
+import { askOdds, beat, board, game, hurried, mine, news, note, odds, playing, ready, say, skip, why } from "../store";
+import { guard, speed } from "../settings";
 import type { OfferMade, VerbTold } from "../types";
+import type { Arrow } from "./Board";
 import { armiesOn, indexOf, landsOf } from "./words";
 
 export type Kind = "button" | "land" | "amount" | "move" | "number" | "cards" | "list";
@@ -149,9 +150,22 @@ export function point(lands: Iterable<string> | null): void {
   hot.value = lands ? new Set(lands) : NONE;
 }
 
+/** Lands of what is being shown step by step. */
+const spot = computed<ReadonlySet<string>>(() => new Set(beat.value?.beat.events.flatMap((event) => event.lands)));
+
+/** Arrows of what is being shown step by step: an attack, a move. */
+export const shown = computed<Arrow[]>(() => {
+  const made = new Map<string, Arrow>();
+  for (const event of beat.value?.beat.events ?? []) {
+    if (event.kind !== "BattleFought" && event.kind !== "Moved") continue;
+    made.set(`${event.src} ${event.dst}`, { from: event.src, to: event.dst, hostile: event.kind === "BattleFought" });
+  }
+  return [...made.values()];
+});
+
 export const marks = computed<Marks>(() => {
   const verb = active.value;
-  const pointed = hot.value;
+  const pointed = hot.value.size ? hot.value : spot.value;
   const now = game.value;
   if (!verb || busy.value) {
     const battle = now?.table.battle;
@@ -363,6 +377,7 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
   };
   const dice = amount.value;
   busy.value = true;
+  hurried.value = true;
   blitz.value = { running: true, src, dst, rolls: 0, mine: standing(src), theirs: standing(dst), ended: "" };
   let ended = "";
   while (blitz.value?.running) {
@@ -389,10 +404,11 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
     }
     if (blitz.value && /\d$/.test(next)) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
     if (!(await askedAgain(seat))) break;
-    await pause(pace() === "instant" ? 40 : 320);
+    await pause(speed.value === "instant" ? 40 : 320);
   }
   batch(() => {
     busy.value = false;
+    hurried.value = false;
     if (blitz.value) blitz.value = { ...blitz.value, running: false, ended: blitz.value.ended || ended };
   });
   if (moveOffers(active.value, src, dst).length) void refreshOdds();
@@ -408,6 +424,8 @@ export interface Touch {
 
 /** A land was chosen, by pointer, key, or from the table view. */
 export function clickLand(id: string, how: Touch = {}): void {
+  // Whoever is asked already need not wait until everything is shown.
+  if (playing.value && ready.value) skip();
   const verb = active.value;
   const map = board.value;
   const now = game.value;

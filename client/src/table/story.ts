@@ -81,7 +81,7 @@ export function story(news: News[], board: BoardTold | null, players: Seated[]):
   return turns;
 }
 
-function battleSays(rolls: BattleFought[], board: BoardTold | null, players: Seated[]): string {
+export function battleSays(rolls: BattleFought[], board: BoardTold | null, players: Seated[]): string {
   const [first] = rolls;
   if (!first) return "";
   const sum = (pick: (one: BattleFought) => number) => rolls.reduce((total, one) => total + pick(one), 0);

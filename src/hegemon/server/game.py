@@ -248,10 +248,7 @@ class ServerGame:
 
     def news_for(self, played: Played, seat: int) -> News:
         """An entry as one seat may read it."""
-        entry = played.entry
-        return news_for(
-            entry.number, entry.who, played.ask, played.before, played.action, played.events, seat, self.name
-        )
+        return news_for(played, seat, self.name)
 
     # --- the record
 

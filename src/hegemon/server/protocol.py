@@ -236,6 +236,8 @@ class News(msgspec.Struct):
     say: str
     turn: int
     told: list[Happened]
+    changes: list[tuple[int, int, int]] = []
+    """The territories that it changed (by their place on the board), each with its owner and armies after it."""
 
 
 class StandingTold(msgspec.Struct):

@@ -20,7 +20,7 @@ from hegemon.match.log import Log, Player
 from hegemon.server import schemas
 from hegemon.server.boards import board_address, board_data, printed_address
 from hegemon.server.desk import Played
-from hegemon.server.show import beside, entry_told
+from hegemon.server.show import beside, changes_between, entry_told
 from hegemon.table.combat import Rolled
 from hegemon.table.table import Table
 
@@ -85,17 +85,11 @@ def replayed(record: Record) -> schemas.ReplayTold:
     start = live.game.table
     seats, address = len(record.names), printed_address(start.edition)
     frames: list[schemas.Frame] = []
-    owner, armies, hands = start.owner.copy(), start.armies.copy(), start.hands.copy()
+    hands = start.hands.copy()
     extra: dict[str, object] = {}
     for played in walk(live, record.entries):
         entry, table = played.entry, played.game.table
-        changes = [
-            (land, table.owner[land], table.armies[land])
-            for land in range(len(table.owner))
-            if land >= len(owner) or (table.owner[land], table.armies[land]) != (owner[land], armies[land])
-        ]
         board = table.board if table.board is not played.before.table.board else None
-        owner, armies = table.owner.copy(), table.armies.copy()
         changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
         hands = table.hands.copy()
         before, extra = extra, msgspec.to_builtins(beside(table, SPECTATOR))
@@ -107,7 +101,7 @@ def replayed(record: Record) -> schemas.ReplayTold:
                 turn=table.turns,
                 seat=table.turn,
                 told=entry_told(entry.who, played.action, played.events, SPECTATOR, record.name, everything=True),
-                changes=changes,
+                changes=changes_between(played.before.table, table),
                 cards=[len(hand) for hand in hands] if changed else None,
                 hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,
                 extra=extra if extra != before else None,

@@ -8,12 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from hegemon.kernel.chance import CHANCE, Thrown
-from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Offer, Pass
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event, Named, title_of
 from hegemon.kernel.views import View
-from hegemon.match.live import Undo
+from hegemon.match.live import Played, Undo
 from hegemon.rules.invade import shown_dice
 from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Seated, Shown, StandingTold, VerbTold
 from hegemon.table.board import Region, Territory
@@ -195,14 +194,26 @@ def in_words(action: Action) -> str:
     return " ".join(words)
 
 
-def news_for(
-    seq: int, who: int, ask: Ask[Table] | None, game: Game[Table], action: Action, events: Sequence[Event], seat: int,
-    name: Names,
-) -> News:
-    """An entry of the log as this seat may read it. ``game`` is the game before the answer."""
-    said = action if ask is None else ask.shown(game, action, seat)
-    turn = max(game.table.turns, 0)
-    return News(seq, who, str(said), turn, entry_told(who, said, events, seat, name))
+def news_for(played: Played, seat: int, name: Names) -> News:
+    """An entry of the log as this seat may read it."""
+    entry, before = played.entry, played.before
+    said = played.action if played.ask is None else played.ask.shown(before, played.action, seat)
+    told = entry_told(entry.who, said, played.events, seat, name)
+    changes = changes_between(before.table, played.game.table)
+    return News(entry.number, entry.who, str(said), max(before.table.turns, 0), told, changes)
+
+
+def changes_between(before: Table, after: Table) -> list[tuple[int, int, int]]:
+    """The territories whose owner or armies have changed, each with what it has now."""
+    owner, armies = after.owner, after.armies
+    if owner == before.owner and armies == before.armies:
+        return []
+    known = len(before.owner)
+    return [
+        (land, owner[land], armies[land])
+        for land in range(len(owner))
+        if land >= known or owner[land] != before.owner[land] or armies[land] != before.armies[land]
+    ]
 
 
 def entry_told(

@@ -1,0 +1,139 @@
+// What others do, while it is shown: one sentence at a time, with a pause, a speed, and a way to skip it; and then what one
+// should know of all of it.
+
+import { computed, signal } from "@preact/signals";
+import { board, canShowAgain, beat, game, live, mine, news, pause, paused, playing, ready, showAgain, skip } from "../store";
+import { speed } from "../settings";
+import type { BoardTold, Update } from "../types";
+import { Emblem } from "./Board";
+import { point } from "./play";
+import type { Speed } from "./playback";
+import { type Moment, type Since, sinceLastTurn } from "./since";
+import { battleSays } from "./story";
+import { bannerOf, count, landName, seatName } from "./words";
+
+const SPEEDS: readonly [Speed, string][] = [
+  ["calm", "Calm"],
+  ["brisk", "Brisk"],
+  ["instant", "Instant"],
+];
+
+/** Who does it, and what, in a sentence or two. */
+const told = computed(() => {
+  const shown = beat.value;
+  const now = game.value;
+  if (!shown || !now) return null;
+  const { rolls, events, entries } = shown.beat;
+  const who = rolls[0]?.attacker ?? entries.find((entry) => entry.who >= 0)?.who ?? now.table.turn;
+  const others = events.filter((event) => event.kind !== "BattleFought").map((event) => event.says);
+  const [first] = rolls;
+  const fight = !first
+    ? []
+    : shown.tumbling
+      ? [`${landName(board.value, first.src)} attacks ${landName(board.value, first.dst)}…`]
+      : [battleSays(rolls, board.value, now.players)];
+  return { who, says: [...fight, ...(shown.tumbling ? [] : others)].join(" ") };
+});
+
+export function Watching({ now, map }: { now: Update; map: BoardTold }) {
+  const what = told.value;
+  const who = what?.who ?? now.table.turn;
+  return (
+    <>
+      <div class="prompt watching" data-testid="watching">
+        {who >= 0 && <Emblem banner={bannerOf(map, now.players, who)} size={44} />}
+        <div class="question">
+          <p class="step">{who >= 0 ? `${seatName(now.players, who)}’s move` : "Chance"}</p>
+          <p class="says">{what?.says || "…"}</p>
+        </div>
+      </div>
+      <div class="endings" role="group" aria-label="While others play">
+        <button type="button" class="button primary" data-testid="skip" title="Space" onClick={skip}>
+          {ready.value ? "Skip to my turn" : live.value?.seats.length ? "Skip ahead" : "Skip to now"}
+        </button>
+        <button type="button" class="button" data-testid="pause" aria-pressed={paused.value} onClick={pause}>
+          {paused.value ? "Go on" : "Pause"}
+        </button>
+        <label class="pace">
+          <span class="unseen">How fast the moves of others are shown</span>
+          <select
+            data-testid="speed"
+            value={speed.value}
+            onChange={(event) => {
+              speed.value = event.currentTarget.value as Speed;
+              if (speed.value === "instant") skip();
+            }}
+          >
+            {SPEEDS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  );
+}
+
+// --- since your last turn --------------------------------------------------------------------------------------------
+
+/** The card that was put away, by the last entry that it told of. */
+const away = signal(-1);
+
+/** What there is to tell whoever is asked in a turn of his own. */
+const since = computed<Since | null>(() => {
+  const now = game.value;
+  const asked = mine.value;
+  if (!now || !asked || playing.value || now.table.turn !== asked.who || now.table.turns <= 1) return null;
+  const found = sinceLastTurn(news.value, asked.who);
+  return found && found.last > away.value ? found : null;
+});
+
+export function SinceCard() {
+  const now = game.value;
+  const map = board.value;
+  const found = since.value;
+  if (!now || !map || !found) return null;
+  return (
+    <section class="since panel" aria-label="Since your last turn" data-testid="since">
+      <header>
+        <h2>Since your last turn</h2>
+        <button type="button" class="tool" aria-label="Put this away" onClick={() => (away.value = found.last)}>
+          ×
+        </button>
+      </header>
+      {[...found.lost].map(([seat, lands]) => (
+        <p key={seat} class="summary">
+          <Emblem banner={bannerOf(map, now.players, seat)} size={22} />
+          You lost {count(lands.length, "territory", "territories")} to {seatName(now.players, seat)}.
+        </p>
+      ))}
+      <ul>
+        {found.moments.map((moment) => (
+          <MomentLine key={`${moment.first} ${moment.last} ${moment.says}`} moment={moment} />
+        ))}
+      </ul>
+      {canShowAgain(found.first) && (
+        <button type="button" class="button small" onClick={() => showAgain(found.first, found.last)}>
+          Show all of it again
+        </button>
+      )}
+    </section>
+  );
+}
+
+function MomentLine({ moment }: { moment: Moment }) {
+  const can = canShowAgain(moment.first);
+  return (
+    <li class={moment.kind} onPointerEnter={() => point(moment.lands)} onPointerLeave={() => point(null)}>
+      {can ? (
+        <button type="button" class="link" title="Show it on the map" onClick={() => showAgain(moment.first, moment.last)}>
+          {moment.says}
+        </button>
+      ) : (
+        moment.says
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,293 @@
+// What others do is shown step by step, at a pace that can be followed. The state itself never waits: the newest update
+// is always at hand, and whoever answers at once, or does not want to watch, skips ahead.
+
+import type { BattleFought, Happened, News, Update } from "../types";
+
+export type Speed = "calm" | "brisk" | "instant";
+
+/** An entry of the log that waits to be shown; the last one of an update brings the update itself. */
+export interface Step {
+  entry: News;
+  update: Update | null;
+}
+
+/** What is being shown: one thing that happened, as people would tell it, from one or more entries of the log. */
+export interface Beat {
+  kind: "battle" | "placing" | "card" | "turn" | "other" | "quiet";
+  entries: News[];
+  /** What is worth a sentence, in order. */
+  events: Happened[];
+  /** The rolls of a battle, the newest last. */
+  rolls: BattleFought[];
+  /** The update that the last entry came with. */
+  update: Update | null;
+}
+
+/** How long something is looked at, in milliseconds, and how long dice tumble before it. */
+const LOOK = { battle: 750, placing: 800, card: 1700, turn: 350, other: 800, quiet: 0 };
+export const TUMBLE = 450;
+/** The most that the whole turn of somebody else takes, and all answers of others between two of one's own in set-up. */
+const TURN: Record<Speed, number> = { calm: 7000, brisk: 3000, instant: 0 };
+const SETTING_UP: Record<Speed, number> = { calm: 1200, brisk: 500, instant: 0 };
+/** With a clock running for whoever sits here, all of it takes no longer than this. */
+const CLOCKED = 2000;
+/** More entries than these are not shown one by one: whoever watches bots alone would fall behind more and more. */
+const MOST = 500;
+
+/** What only leads up to something, or is part of it. */
+const PRELUDES: ReadonlySet<string> = new Set([
+  "AttackDeclared",
+  "DefenceDeclared",
+  "InvasionDeclared",
+  "ArmiesCommitted",
+  "DiceRolled",
+  "DiceThrown",
+  "Passed",
+  "CardDrawn",
+]);
+
+const weighty = (entry: News): Happened[] =>
+  entry.told.filter((event) => event.weight > 0 && !PRELUDES.has(event.kind));
+const isCard = (event: Happened) => event.kind === "CardPlayed" || event.kind === "SetTraded";
+
+function kindOf(entry: News): Beat["kind"] {
+  const events = weighty(entry);
+  if (events.some((event) => event.kind === "BattleFought")) return "battle";
+  if (events.some(isCard)) return "card";
+  if (events.length && events.every((event) => event.kind === "Placed" || event.kind === "Claimed")) return "placing";
+  if (events.length && events.every((event) => event.kind === "TurnBegan")) return "turn";
+  return events.length || entry.changes?.length ? "other" : "quiet";
+}
+
+function fights(entry: News): BattleFought[] {
+  return entry.told.filter((event) => event.kind === "BattleFought");
+}
+
+/** Whether what comes next belongs to what is being told: another roll between the same two lands, one more placement. */
+function belongs(beat: Beat, entry: News): boolean {
+  const kind = kindOf(entry);
+  if (kind === "quiet") return true;
+  const over = beat.events.some((event) => event.kind === "Captured" || event.kind === "Eliminated");
+  if (beat.kind === "battle" && kind === "battle" && !over) {
+    const [last, next] = [beat.rolls.at(-1), fights(entry)[0]];
+    return last?.src === next?.src && last?.dst === next?.dst;
+  }
+  if (beat.kind === "battle" && kind === "other") return weighty(entry).every((event) => event.kind === "MovedIn");
+  return beat.kind === "placing" && kind === "placing" && beat.entries[0]?.who === entry.who;
+}
+
+/** Take the next thing to show from the front of a queue. */
+export function nextBeat(queue: Step[]): Beat | null {
+  const beat: Beat = { kind: "quiet", entries: [], events: [], rolls: [], update: null };
+  let taken = 0;
+  for (const { entry, update } of queue) {
+    const kind = kindOf(entry);
+    if (beat.kind !== "quiet" && !belongs(beat, entry)) break;
+    if (beat.kind === "quiet") beat.kind = kind;
+    beat.entries.push(entry);
+    beat.events.push(...weighty(entry));
+    beat.rolls.push(...fights(entry));
+    beat.update = update;
+    taken += 1;
+  }
+  if (!taken) return null;
+  queue.splice(0, taken);
+  return beat;
+}
+
+/** All that waits, as it would be shown. */
+export function beatsOf(queue: readonly Step[]): Beat[] {
+  const rest = [...queue];
+  const found: Beat[] = [];
+  for (let beat = nextBeat(rest); beat; beat = nextBeat(rest)) found.push(beat);
+  return found;
+}
+
+const look = (beat: Beat) =>
+  LOOK[beat.kind] + (beat.kind === "battle" ? TUMBLE : 0) + (beat.kind === "placing" ? 100 * beat.entries.length : 0);
+
+/**
+ * How much faster than at leisure to show the next thing, 1 for at leisure: so that the rest of its turn fits into what is
+ * left of the time that a turn takes.
+ */
+export function hurry(beats: readonly Beat[], spent: number, speed: Speed, clocked: boolean): number {
+  const [first] = beats;
+  const turn = first?.entries[0]?.turn ?? 0;
+  const whole = turn > 0 ? TURN[speed] : SETTING_UP[speed];
+  const left = Math.max(0, (clocked ? Math.min(CLOCKED, whole) : whole) - spent);
+  const needed = beats.filter((beat) => (beat.entries[0]?.turn ?? 0) === turn).reduce((sum, beat) => sum + look(beat), 0);
+  const most = speed === "calm" ? 1 : 0.5;
+  return needed > 0 ? Math.min(most, left / needed) : most;
+}
+
+/** The table as it was shown, with one more entry. */
+export function advanced(shown: Update, entry: News): Update {
+  const { owner, armies } = shown.table;
+  const [owners, numbers] = [[...owner], [...armies]];
+  for (const [land, seat, number] of entry.changes ?? []) {
+    owners[land] = seat;
+    numbers[land] = number;
+  }
+  const out = entry.told.flatMap((event) => (event.kind === "Eliminated" ? [event.seat] : []));
+  const began = entry.told.findLast((event) => event.kind === "TurnBegan");
+  const players = shown.players.map((player, seat) => {
+    let [lands, sum] = [0, 0];
+    owners.forEach((one, k) => {
+      if (one !== seat) return;
+      lands += 1;
+      sum += numbers[k] ?? 0;
+    });
+    return { ...player, lands, armies: sum, alive: player.alive && !out.includes(seat) };
+  });
+  const table = {
+    ...shown.table,
+    owner: owners,
+    armies: numbers,
+    battle: null,
+    turn: began ? began.seat : shown.table.turn,
+    turns: began ? entry.turn + 1 : shown.table.turns,
+  };
+  return { ...shown, seq: entry.seq + 1, asked: null, undo: "Wait until you have seen what happened.", players, table, news: [] };
+}
+
+export interface Screen {
+  /** Put what was shown last on the screen, with these entries. */
+  show: (update: Update, entries: News[]) => void;
+  /** Tell what is being shown; null when nothing is. */
+  tell: (beat: Beat | null, tumbling: boolean) => void;
+  speed: () => Speed;
+  /** No motion: dice do not tumble. */
+  still: () => boolean;
+  /** Whether a seat is played here. */
+  own: (seat: number) => boolean;
+  later: (act: () => void, wait: number) => number;
+  never: (timer: number) => void;
+}
+
+/** Shows entries one after the other. */
+export class Playback {
+  private queue: Step[] = [];
+  private timer = 0;
+  private turn = -1;
+  private spent = 0;
+  private held = false;
+  /** What to show when something that is shown again has been seen. */
+  private after: Update | null = null;
+  /** What is being shown, and whether the board shows it already: before, its dice tumble. */
+  private now: { beat: Beat; seen: boolean } | null = null;
+
+  constructor(
+    private readonly screen: Screen,
+    /** What is on the screen. */
+    private readonly shown: () => Update | null,
+  ) {}
+
+  /** Whether something is being shown or waits to be. */
+  get playing(): boolean {
+    return this.now !== null || this.queue.length > 0;
+  }
+
+  get paused(): boolean {
+    return this.held;
+  }
+
+  /** An update has come: show its entries one after the other. */
+  add(update: Update, entries: News[]): void {
+    if (this.after) this.skip();
+    entries.forEach((entry, k) => this.queue.push({ entry, update: k === entries.length - 1 ? update : null }));
+    if (this.queue.length > MOST || this.screen.speed() === "instant") this.skip();
+    else if (!this.now && !this.held) this.next();
+  }
+
+  /** Show entries again, at leisure and whoever did them; then how everything stands. */
+  again(entries: News[], update: Update): void {
+    this.queue = entries.map((entry) => ({ entry, update: null }));
+    this.after = update;
+    this.next();
+  }
+
+  /** An update has come that tells nothing new: it stands in for the one that is shown last. */
+  replace(update: Update): void {
+    const last = this.queue.at(-1);
+    if (this.after) this.after = update;
+    else if (last) last.update = update;
+    else if (this.now && !this.now.seen) this.now.beat.update = update;
+    else this.screen.show(update, []);
+  }
+
+  /** Show at once how everything stands. */
+  skip(): void {
+    const now = this.now;
+    const entries = [...(now && !now.seen ? now.beat.entries : []), ...this.queue.map((step) => step.entry)];
+    const update = this.after ?? this.queue.at(-1)?.update ?? (now && !now.seen ? now.beat.update : null);
+    this.clear();
+    if (update) this.screen.show(update, entries);
+  }
+
+  /** Forget whatever waits. */
+  clear(): void {
+    this.screen.never(this.timer);
+    this.queue = [];
+    this.after = null;
+    this.now = null;
+    this.held = false;
+    this.screen.tell(null, false);
+  }
+
+  pause(): void {
+    this.held = true;
+  }
+
+  resume(): void {
+    this.held = false;
+    if (!this.now) this.next();
+  }
+
+  private next(): void {
+    const beats = beatsOf(this.queue);
+    const beat = nextBeat(this.queue);
+    this.now = beat && { beat, seen: false };
+    if (!beat) {
+      if (this.after) this.screen.show(this.after, []);
+      this.after = null;
+      return this.screen.tell(null, false);
+    }
+    const own = !this.after && isOwn(beat, this.screen.own);
+    const turn = beat.entries[0]?.turn ?? 0;
+    if (turn !== this.turn || own) {
+      this.turn = turn;
+      this.spent = 0;
+    }
+    const clocked = this.shown()?.players.some((player, seat) => this.screen.own(seat) && player.clock !== null) ?? false;
+    const faster = own ? 1 : hurry(beats, this.spent, this.after ? "calm" : this.screen.speed(), clocked);
+    const tumble = beat.kind === "battle" && !this.screen.still() ? TUMBLE * faster : 0;
+    const dwell = own ? 0 : LOOK[beat.kind] * faster;
+    this.spent += own ? 0 : tumble + dwell;
+    if (!tumble) return this.settle(beat, dwell);
+    this.screen.tell(beat, true);
+    this.timer = this.screen.later(() => this.settle(beat, dwell), tumble);
+  }
+
+  /** The dice lie still: now the board, the totals and the chronicle show what came of them. */
+  private settle(beat: Beat, dwell: number): void {
+    const shown = this.shown();
+    const update = beat.update ?? (shown && beat.entries.reduce(advanced, shown));
+    if (this.now) this.now.seen = true;
+    if (update) this.screen.show(update, beat.entries);
+    if (beat.kind !== "quiet") this.screen.tell(beat, false);
+    const on = () => {
+      if (this.held) this.now = null;
+      else this.next();
+    };
+    if (dwell > 0) this.timer = this.screen.later(on, dwell);
+    else on();
+  }
+}
+
+/** Whether whoever sits here did it, or had it rolled. */
+function isOwn(beat: Beat, own: (seat: number) => boolean): boolean {
+  const [first] = beat.rolls;
+  if (first) return own(first.attacker);
+  const said = beat.entries.filter((entry) => entry.who >= 0);
+  return said.length > 0 && said.every((entry) => own(entry.who));
+}
