@@ -60,13 +60,30 @@ def first_hash(header: bytes) -> str:
     return hashlib.sha256(header).hexdigest()
 
 
+Change = tuple[int, int, int]
+"""A territory (its place on the board), and its owner and armies after something has changed them."""
+
+
+def changes_between(before: Table, after: Table) -> list[Change]:
+    """The territories whose owner or armies have changed."""
+    owner, armies = after.owner, after.armies
+    if owner == before.owner and armies == before.armies:
+        return []
+    known = len(before.owner)
+    return [
+        (land, owner[land], armies[land])
+        for land in range(len(owner))
+        if land >= known or owner[land] != before.owner[land] or armies[land] != before.armies[land]
+    ]
+
+
 class Played:
     """An entry that was carried out: the game before and after it, the action, and what happened.
 
     ``before`` stays as it is; ``game`` is the live game, so look at it before going on.
     """
 
-    __slots__ = ("action", "before", "entry", "events", "game")
+    __slots__ = ("action", "before", "changes", "entry", "events", "game")
 
     def __init__(
         self, entry: Entry, action: Action, before: Game[Table], game: Game[Table], events: list[Event]
@@ -77,6 +94,7 @@ class Played:
         self.before: Final = before
         self.game: Final = game
         self.events: Final = events
+        self.changes: Final = changes_between(before.table, game.table)
 
     @property
     def ask(self) -> Ask[Table] | None:

@@ -20,7 +20,7 @@ from hegemon.match.log import Log, Player
 from hegemon.server import schemas
 from hegemon.server.boards import board_address, board_data, printed_address
 from hegemon.server.desk import Played
-from hegemon.server.show import beside, changes_between, entry_told
+from hegemon.server.show import beside, entry_told
 from hegemon.table.combat import Rolled
 from hegemon.table.table import Table
 
@@ -101,7 +101,7 @@ def replayed(record: Record) -> schemas.ReplayTold:
                 turn=table.turns,
                 seat=table.turn,
                 told=entry_told(entry.who, played.action, played.events, SPECTATOR, record.name, everything=True),
-                changes=changes_between(played.before.table, table),
+                changes=played.changes,
                 cards=[len(hand) for hand in hands] if changed else None,
                 hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,
                 extra=extra if extra != before else None,

@@ -199,21 +199,7 @@ def news_for(played: Played, seat: int, name: Names) -> News:
     entry, before = played.entry, played.before
     said = played.action if played.ask is None else played.ask.shown(before, played.action, seat)
     told = entry_told(entry.who, said, played.events, seat, name)
-    changes = changes_between(before.table, played.game.table)
-    return News(entry.number, entry.who, str(said), max(before.table.turns, 0), told, changes)
-
-
-def changes_between(before: Table, after: Table) -> list[tuple[int, int, int]]:
-    """The territories whose owner or armies have changed, each with what it has now."""
-    owner, armies = after.owner, after.armies
-    if owner == before.owner and armies == before.armies:
-        return []
-    known = len(before.owner)
-    return [
-        (land, owner[land], armies[land])
-        for land in range(len(owner))
-        if land >= known or owner[land] != before.owner[land] or armies[land] != before.armies[land]
-    ]
+    return News(entry.number, entry.who, str(said), max(before.table.turns, 0), told, played.changes)
 
 
 def entry_told(
