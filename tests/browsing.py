@@ -45,9 +45,11 @@ def enter(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
     """Let somebody in, with cookies and a screen of their own; at the end nobody may have a complaint."""
     visitors: list[Visitor] = []
 
-    def come(**screen: Any) -> Visitor:
+    def come(speed: str = "instant", **screen: Any) -> Visitor:
         screen = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **screen}
-        visitors.append(Visitor(house, browser.new_context(**screen)))
+        context = browser.new_context(**screen)
+        context.add_init_script(f"localStorage.setItem('hegemon-speed', '{speed}')")
+        visitors.append(Visitor(house, context))
         return visitors[-1]
 
     yield come

@@ -295,7 +295,8 @@ function tellNotices(before: Update | null, update: Update): void {
 
 const playback = new Playback(
   {
-    show: (update, entries) => show(update, entries),
+    together: batch,
+    show,
     tell: (shown, tumbling) => {
       batch(() => {
         beat.value = shown && { beat: shown, tumbling };

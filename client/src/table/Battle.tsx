@@ -18,7 +18,6 @@ const SHOWN = 1700;
 
 interface Show {
   rolls: BattleFought[];
-  tumbling: boolean;
 }
 
 export function BattleOverlay() {
@@ -32,12 +31,12 @@ export function BattleOverlay() {
     if (shown) {
       if (!shown.beat.rolls.length) return;
       clearTimeout(timer.current);
-      setShow({ rolls: shown.beat.rolls, tumbling: shown.tumbling });
+      setShow({ rolls: shown.beat.rolls });
     } else if (!playing.peek()) {
       const concerns = (one: BattleFought) => now.seats.includes(one.attacker) || now.seats.includes(one.defender);
       const rolls = arrived.flatMap((entry) => entry.told.filter((event) => event.kind === "BattleFought"));
       const own = rolls.filter(concerns).slice(-1);
-      if (own.length) setShow({ rolls: own, tumbling: false });
+      if (own.length) setShow({ rolls: own });
     }
     clearTimeout(timer.current);
     if (!shown?.tumbling) timer.current = window.setTimeout(() => setShow(null), SHOWN);
@@ -75,7 +74,8 @@ export function clearCorner(
   return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best), "top");
 }
 
-function Dice({ now, battle, rolls, tumbling }: Show & { now: Update; battle: BattleFought }) {
+function Dice({ now, battle, rolls }: Show & { now: Update; battle: BattleFought }) {
+  const tumbling = beat.value?.tumbling ?? false;
   const panel = useRef<HTMLDivElement>(null);
   const [corner, setCorner] = useState<Corner>("top");
   const [, tumble] = useState(0);

@@ -24,7 +24,8 @@ const told = computed(() => {
   const now = game.value;
   if (!shown || !now) return null;
   const { rolls, events, entries } = shown.beat;
-  const acting = now.table.turn >= 0 ? now.table.turn : (entries.find((entry) => entry.who >= 0)?.who ?? -1);
+  const [event] = events;
+  const acting = event && "seat" in event ? event.seat : now.table.turn >= 0 ? now.table.turn : (entries.find((entry) => entry.who >= 0)?.who ?? -1);
   const who = rolls[0]?.attacker ?? acting;
   const others = events.filter((event) => event.kind !== "BattleFought").map((event) => event.says);
   const [first] = rolls;

@@ -44,6 +44,7 @@ class Stage implements Screen {
   private waiting: { act: () => void; due: number; id: number }[] = [];
   private ids = 0;
 
+  together = (act: () => void) => act();
   show = (update: Update) => {
     this.now = update;
     this.written.push([this.at, "show", update.seq]);

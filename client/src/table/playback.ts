@@ -151,7 +151,9 @@ export function advanced(shown: Update, entry: News): Update {
 }
 
 export interface Screen {
-  /** Put what was shown last on the screen, with these entries. */
+  /** Let several changes be seen as one. */
+  together: (act: () => void) => void;
+  /** Put a state on the screen, with the entries that have led to it. */
   show: (update: Update, entries: News[]) => void;
   /** Tell what is being shown; null when nothing is. */
   tell: (beat: Beat | null, tumbling: boolean) => void;
@@ -273,8 +275,10 @@ export class Playback {
     const shown = this.shown();
     const update = beat.update ?? (shown && beat.entries.reduce(advanced, shown));
     if (this.now) this.now.seen = true;
-    if (update) this.screen.show(update, beat.entries);
-    if (beat.kind !== "quiet") this.screen.tell(beat, false);
+    this.screen.together(() => {
+      if (update) this.screen.show(update, beat.entries);
+      if (beat.kind !== "quiet") this.screen.tell(beat, false);
+    });
     const on = () => {
       if (this.held) this.now = null;
       else this.next();

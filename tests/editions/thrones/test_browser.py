@@ -42,7 +42,7 @@ WATCH = """() => {
   window.eightSided = [];
   new MutationObserver(() => {
     const shown = document.querySelector('[data-testid="battle"]');
-    if (shown) window.eightSided.push(shown.querySelectorAll(".die.white path").length);
+    if (shown) window.eightSided.push(shown.querySelectorAll(".side:last-of-type .die path").length);
   }).observe(document.body, { childList: true, subtree: true });
 }"""
 """Notes how many dice of the defender have eight sides, whenever the dice of a battle are shown."""
@@ -61,7 +61,6 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
     both = {}
     for seat in (turn, 1 - turn):
         visitor = enter()
-        visitor.context.add_init_script("localStorage.setItem('hegemon-speed', 'step')")
         visitor.carry(pages[seat].browser.cookies)
         visitor.go(f"/g/{game['id']}")
         both[visitor] = Newcomer(visitor, Mouse(visitor), "thrones", 2)

@@ -1,0 +1,127 @@
+"""What others do is shown step by step, can be paused and skipped, and is summed up afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from house import House, Page
+from visitor import PHONE, Visitor
+
+WATCH = """() => {
+  const main = document.querySelector("#main");
+  const owned = () => [...document.querySelectorAll(".token .number")].map((one) => one.textContent).join(" ");
+  window.seen = [];
+  new MutationObserver(() => {
+    const last = window.seen.at(-1);
+    const now = { seq: Number(main.dataset.seq), turning: !!document.querySelector(".die.turning"), board: owned(),
+                  both: !!document.querySelector('[data-testid="prompt"]') &&
+                  !!document.querySelector('[data-testid="watching"]'), at: performance.now() };
+    if (!last || last.seq !== now.seq || last.turning !== now.turning) window.seen.push(now);
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+}"""
+"""Notes every state that the page shows, and whether dice tumble in it."""
+
+
+@pytest.fixture
+def played(house: House) -> Page:
+    """The page of somebody who plays against two bots, and has some turns behind him."""
+    host = house.browser()
+    game = house.new_game(host, "local", "medium", "medium", options={"deal": True, "lots": True})
+    page = Page(house, host, game["id"])
+    while not (page.asked() and page.now["table"]["turns"] > 3 and page.now["table"]["turn"] == 0):
+        if page.asked():
+            page.say(page.first_answer())
+        else:
+            page.hear()
+    return page
+
+
+def end_turn(page: Page) -> None:
+    """Do nothing more in this turn than one must; the bots play, and one is asked again."""
+    turn = page.now["table"]["turns"]
+    while not (page.asked() and page.now["table"]["turns"] > turn and page.now["table"]["turn"] == 0):
+        if not page.asked():
+            page.hear()
+        elif any(offer["verb"] == "pass" for offer in page.now["asked"]["offers"]):
+            page.say("pass")
+        else:
+            page.say(page.first_answer())
+
+
+def test_the_moves_of_bots_are_played_back(enter: Callable[..., Visitor], played: Page) -> None:
+    ada = enter(speed="calm", reduced_motion="no-preference")
+    ada.sit_down(played)
+    ada.page.evaluate(WATCH)
+    first = ada.now["seq"]
+    end_turn(played)
+    ada.until(lambda: ada.now["seq"] == played.now["seq"], "the page has heard everything")
+    assert not ada.up_to_date(), "it was heard in a moment, and is being shown"
+    ada.until(lambda: ada.up_to_date() and ada.see("watching").count() == 0, "everything was shown")
+    seen = ada.page.evaluate("seen")
+    shown = [state["seq"] for state in seen]
+    assert shown == sorted(shown)
+    assert len({seq for seq in shown if seq > first}) > 4, "it was shown in steps"
+    assert seen[-1]["at"] - seen[0]["at"] > 3000, "at a pace that one can follow"
+    assert any(state["turning"] for state in seen), "dice were thrown"
+    for one, other in pairwise(seen):
+        if one["turning"] and other["turning"]:
+            assert one["board"] == other["board"], "nothing changes on the board while dice tumble"
+    assert not any(state["both"] for state in seen), "nothing is asked while something is shown"
+
+
+def test_whoever_does_not_want_to_watch_skips(enter: Callable[..., Visitor], played: Page) -> None:
+    ada = enter(speed="calm")
+    ada.sit_down(played)
+    end_turn(played)
+    ada.see("watching").wait_for()
+    assert ada.axe("while others play") == []
+    ada.see("pause").click()
+    ada.until(lambda: ada.see("pause").inner_text() == "Go on", "it stands still")
+    ada.page.wait_for_timeout(1500)
+    seq = ada.page.locator("#main").get_attribute("data-seq")
+    ada.page.wait_for_timeout(1200)
+    assert ada.page.locator("#main").get_attribute("data-seq") == seq
+    ada.until(lambda: ada.now["seq"] == played.now["seq"], "the page has heard everything")
+    assert ada.see("skip").inner_text() == "Skip to my turn"
+    ada.page.locator("body").press("Space")
+    ada.until(lambda: ada.up_to_date() and ada.see("watching").count() == 0, "the question is there at once")
+    assert ada.prompt().startswith("Place")
+
+
+def test_the_speed_is_chosen_beside_it_and_kept(enter: Callable[..., Visitor], played: Page) -> None:
+    ada = enter(speed="calm", **PHONE)
+    ada.sit_down(played)
+    end_turn(played)
+    ada.see("speed").select_option("instant")
+    ada.until(lambda: ada.up_to_date() and ada.see("watching").count() == 0, "instant is at once")
+    assert ada.page.evaluate("localStorage.getItem('hegemon-speed')") == "instant"
+    end_turn(played)
+    ada.until(ada.up_to_date, "nothing is waited for any more")
+
+
+def test_since_your_last_turn(enter: Callable[..., Visitor], played: Page) -> None:
+    ada = enter()
+    ada.sit_down(played)
+    for _ in range(12):
+        end_turn(played)
+        ada.until(lambda: ada.now["seq"] == played.now["seq"] and ada.up_to_date(), "the page shows everything")
+        if ada.see("since").count():
+            break
+    card = ada.see("since")
+    lost = card.locator("li.lost")
+    told = [event for entry in played.heard for event in entry["told"] if event["kind"] == "Captured"]
+    mine = [event for event in told if event["loser"] == 0]
+    assert lost.last.inner_text() == mine[-1]["says"]
+    assert f"You lost {lost.count()} territor" in card.inner_text() or card.locator(".summary").count() > 1
+    assert ada.axe("since your last turn") == []
+    seq = int(ada.now["seq"])
+    lost.last.get_by_role("button").click()
+    ada.see("watching").wait_for()
+    assert int(ada.page.locator("#main").get_attribute("data-seq") or seq) < seq, "the board is as it was then"
+    ada.until(lambda: ada.up_to_date() and ada.see("watching").count() == 0, "it ends with how everything stands")
+    card.get_by_label("Put this away").click()
+    ada.until(lambda: card.count() == 0, "the card is away")
+    assert ada.prompt().startswith("Place")
