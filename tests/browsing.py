@@ -48,7 +48,7 @@ def enter(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
     def come(speed: str = "instant", **screen: Any) -> Visitor:
         screen = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **screen}
         context = browser.new_context(**screen)
-        context.add_init_script(f"localStorage.setItem('hegemon-speed', '{speed}')")
+        context.add_init_script(f"if (location.host) localStorage.setItem('hegemon-speed', '{speed}')")
         visitors.append(Visitor(house, context))
         return visitors[-1]
 
