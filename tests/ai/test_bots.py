@@ -7,6 +7,10 @@ import pytest
 import hegemon
 from answers import answered
 from hegemon.ai import BOTS, UnknownBot, bot
+from hegemon.editions import rulebook
+from hegemon.kernel.menus import PASS
+from hegemon.rules.actions import Attack
+from hegemon.rules.positions import set_up
 
 NAMES = ["hard:plans=8" if name == "hard" else name for name, _ in BOTS if name != "expert"]
 """One that thinks as long as it may gets a small budget, the same on any machine; an expert is one of these."""
@@ -120,3 +124,18 @@ def test_bots_that_do_not_exist(spec: str) -> None:
         bot(spec, 1)
     assert str(error.value).endswith(".")
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["medium", "hard:plans=8"])
+def test_bots_whose_territories_are_all_full_do_not_wait_for_ever(name: str) -> None:
+    edition = rulebook("classic").open(3, {"army_cap": True})
+    full = {land.id: (land.index % 3, edition.army_cap) for land in edition.board.territories}
+    game = set_up(edition, full, step="DeclareAttack")
+    view = game.view(0)
+    assert view.pending is not None
+    assert isinstance(bot(name, 0).choose(view, view.pending), Attack)
+    room = {**full, edition.board.territories[0].id: (0, 2)}  # where there is room for new armies, one may wait
+    assert game.table.faults() == []
+    waiting = set_up(edition, room, step="DeclareAttack").view(0)
+    assert waiting.pending is not None
+    assert bot(name, 0).choose(waiting, waiting.pending) == PASS

@@ -255,7 +255,7 @@ class HardBot(MediumBot):
             self.at = 0
         if self.by_rollouts:
             over = self.plan is None or not self.goes_on(t, who, self.plan)
-            return PASS if over and self.stops(t, who) else super().attack(t, who)
+            return self.push(t, who) if over and self.stops(t, who) else super().attack(t, who)
         owner = t.owner
         plan = self.plan
         if plan is not None and self.at < len(plan.edges):
@@ -273,14 +273,14 @@ class HardBot(MediumBot):
         self.plan = candidate.plan
         self.at = candidate.at
         if candidate.plan is None:
-            return PASS
+            return self.push(t, who)
         edges = candidate.plan.edges
         while self.at < len(edges):
             src, dst = edges[self.at]
             if self.worth_attacking(t, who, src, dst):
                 return self.strike(t, src, dst)
             self.at += 1
-        return PASS
+        return self.push(t, who)
 
     def stops(self, t: Table, who: int) -> bool:
         """Whether to stop attacking now that the offensive is over; if not, the next offensive is chosen here."""

@@ -16,7 +16,7 @@ from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Attack, Bonus, Claim, Fortify, Occupy, Place
 from hegemon.rules.reinforce import Musters
 from hegemon.rules.sets import Bonuses
-from hegemon.table.edition import Edition
+from hegemon.table.edition import NO_CAP, Edition
 from hegemon.table.odds import odds_between
 from hegemon.table.table import NOBODY, Table
 
@@ -47,6 +47,7 @@ class MediumBot(Bot):
         "orders",
         "plan",
         "plans",
+        "pushes",
         "seen",
         "turns",
         "who",
@@ -72,6 +73,8 @@ class MediumBot(Bot):
         """Its estimated chance of winning; None if it does not estimate one."""
         self.fought: list[Offensive] = []
         """The offensives of this turn in which there was an attack."""
+        self.pushes: tuple[int, int] | None = None
+        """From where to where it attacks in this turn only because all its territories are full."""
         self.before: list[int] | None = None
         """The owners of all territories before this turn's first offensive; None before one was planned."""
 
@@ -103,6 +106,7 @@ class MediumBot(Bot):
         self.keeps = False
         self.fought = []
         self.before = None
+        self.pushes = None
 
     def take_over(
         self, t: Table, plan: Offensive | None, at: int, orders: list[tuple[int, int]], keeps: bool = False
@@ -186,20 +190,42 @@ class MediumBot(Bot):
             plan = self.plan
             if plan is None:
                 if self.plans >= REPLANS:
-                    return PASS
+                    return self.push(t, who)
                 self.plans += 1
                 if self.before is None:
                     self.before = t.owner.copy()
                 plan = self.planner(t, who).best(0)
                 if plan is None:
                     self.plans = REPLANS
-                    return PASS
+                    return self.push(t, who)
                 self.plan = plan
                 self.at = 0
             if self.goes_on(t, who, plan):
                 src, dst = plan.edges[self.at]
                 return self.strike(t, src, dst)
             self.plan = None
+
+    def push(self, t: Table, who: int) -> Action:
+        """Pass; but where all one's territories are full, attack at the best odds, since new armies would only be lost.
+
+        Without this, bots whose territories are all at the cap would wait for each other for ever.
+        """
+        if t.edition.army_cap == NO_CAP:
+            return PASS
+        if self.pushes is None:
+            full = [land for land in t.lands(who) if t.room(land) <= 0]
+            if len(full) < len(t.lands(who)):
+                return PASS
+            near, owner, armies = t.board.near, t.owner, t.armies
+            fronts = [(src, dst) for src in full for dst in near[src] if t.hostile(who, owner[dst])]
+            if not fronts:
+                return PASS
+            self.pushes = max(fronts, key=lambda one: odds_between(t, *one).win(armies[one[0]], armies[one[1]]))
+        src, dst = self.pushes
+        if t.owner[src] != who or not t.hostile(who, t.owner[dst]) or t.armies[src] < 2:
+            return PASS
+        worth = odds_between(t, src, dst).win(t.armies[src], t.armies[dst]) >= FLOOR
+        return self.strike(t, src, dst) if worth else PASS
 
     def strike(self, t: Table, src: int, dst: int) -> Action:
         """Attack with as many dice as possible."""
