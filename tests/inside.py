@@ -20,10 +20,14 @@ ADA = {"kind": "local"}
 T = TypeVar("T")
 
 
-def finish(coroutine: Coroutine[Any, Any, T]) -> T:
+LONGEST = 120.0
+"""Seconds after which a test waits for something that never comes."""
+
+
+def finish(coroutine: Coroutine[Any, Any, T], seconds: float = LONGEST) -> T:
     """What a coroutine returns, run in a thread of its own: in this one, the browser of other tests has its loop."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, coroutine).result()  # noqa: TID251
+        return thread.submit(asyncio.run, asyncio.wait_for(coroutine, seconds)).result()  # noqa: TID251
 
 
 @asynccontextmanager
