@@ -10,9 +10,13 @@ from fastapi import FastAPI
 from sqlalchemy import create_engine, text
 from websockets.exceptions import ConnectionClosed
 
+from hegemon.editions import rulebook
+from hegemon.match.log import Log
 from hegemon.server.app import make_app
+from hegemon.server.game import players
 from hegemon.server.lobby import Lobby
 from hegemon.server.store import GameRow, SeatRow, Store
+from hegemon.server.workers import Workers
 from house import House, Nursery, Page
 from inside import finish
 
@@ -107,6 +111,26 @@ def test_what_an_operator_puts_aside_stays_there(database: str, nursery: Nursery
     with pytest.raises(ConnectionClosed, match="Somebody complained"):
         Page(house, host, game)
     house.stop()
+
+
+def test_a_game_goes_on_by_the_rules_it_was_begun_with(tmp_path: Path) -> None:
+    async def play() -> None:
+        store, id = Store(f"sqlite:///{tmp_path / 'games.db'}"), "abcdefgh"
+        edition = rulebook("classic").open(2, {}, 1)
+        assert edition.version < rulebook("classic").version
+        people = [SeatRow(id, n, "local", f"Seat {n}", "", False, "", "ab", True) for n in range(2)]
+        store.create(GameRow(id, "classic", {}, "waiting", True, "", "", "", "5e" * 32, None, ""), people)
+        store.start(id, lambda rows: Log(edition, players(rows), ("ab", "ab"), "5e" * 32).header.decode())
+        lobby = Lobby(store, Workers(1, 60.0))
+        room = await lobby.room(id)
+        while not room.seq:
+            await asyncio.sleep(0.001)
+        assert room.live.game.table.edition.version == 1
+        assert room.record().rules.version == 1
+        await lobby.close()
+        store.close()
+
+    finish(play())
 
 
 def test_a_server_is_ready_before_it_has_read_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from hegemon.editions import begin
+from hegemon.kernel.game import Refused
 from hegemon.server.budgets import CALM, PEOPLE, SHARE, UNWATCHED, WATCHED, Background, check_budget, light
 from hegemon.server.desk import Question, Reply, question_of
 from hegemon.server.lobby import Lobby
 from hegemon.server.queues import Turn
 from hegemon.server.schemas import GameWanted, SeatWanted
+from hegemon.server.settings import Settings
 from hegemon.server.store import Store
 from hegemon.server.viewers import Viewer
 from hegemon.server.workers import Workers
@@ -175,6 +177,53 @@ def test_games_of_bots_alone_get_a_share_of_the_server_while_people_play() -> No
         now += CALM
         await background.commit(work)
         assert len(slept) == 1
+
+    finish(play())
+
+
+def test_bots_alone_write_only_in_their_share_and_people_are_noticed(tmp_path: Path) -> None:
+    async def play() -> None:
+        lobby = Lobby(Store(database(tmp_path)), Workers(1, 60.0))
+        background, release = lobby.workers.background, asyncio.Event()
+        waiting: list[Callable[[], Awaitable[None]]] = []
+        people: list[bool] = []
+
+        async def wait(work: Callable[[], Awaitable[None]]) -> None:
+            waiting.append(work)
+            await release.wait()
+            await work()
+
+        background.commit = wait  # type: ignore[method-assign]
+        background.people = lambda: people.append(True)  # type: ignore[method-assign]
+        local, bot = SeatWanted(kind="local"), SeatWanted(kind="bot", bot="easy")
+        alone = await lobby.room((await lobby.create(GameWanted(seats=[bot, bot]))).id)
+        while not waiting:
+            await asyncio.sleep(0.001)
+        assert (alone.seq, people) == (0, [])
+        mixed = await lobby.room((await lobby.create(GameWanted(seats=[local, bot]))).id)
+        while not mixed.seq:
+            await asyncio.sleep(0.001)
+        assert people
+        assert (alone.seq, len(waiting)) == (0, 1)
+        release.set()
+        while not alone.seq:
+            await asyncio.sleep(0.001)
+        await lobby.close()
+        lobby.store.close()
+
+    finish(play())
+
+
+def test_a_server_has_only_so_many_games_of_bots_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        lobby = Lobby(Store(database(tmp_path)), Workers(1, 60.0), Settings(bot_games=2))
+        wanted = GameWanted(seats=[SeatWanted(kind="bot", bot="expert")] * 2)
+        for creator in ("one", "two"):
+            await lobby.create(wanted, creator=creator)
+        with pytest.raises(Refused, match=r"^2 games of bots alone are being played here; try again later\.$"):
+            await lobby.create(wanted, creator="three")
+        await lobby.close()
+        lobby.store.close()
 
     finish(play())
 

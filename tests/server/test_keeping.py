@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from hegemon.server.keeping import Keeper, Ranked, TooMany, fair, rank, stamp
+from hegemon.server.keeping import SHOWN, Keeper, Ranked, TooMany, fair, rank, stamp
 from hegemon.server.settings import Settings
 from hegemon.server.store import GameRow, SeatRow, Store
 from house import House, Nursery, Page
@@ -91,6 +91,15 @@ def test_the_lobby_forgets_games_whose_host_has_left(store: Store) -> None:
     listed = keeper.listed(lambda id: False)
     assert {row.id for row, _ in listed} == {"fresh222", "left2222", "gone2222", "played22"}
     assert [[seat.kind for seat in of] for _, of in listed] == [["local", "open"]] * 4
+
+
+def test_the_lobby_shows_the_game_of_somebody_else_among_sixty_of_one(store: Store) -> None:
+    for place in range(60):
+        store.create(game(f"many{place:04}", creator="one"), seats(f"many{place:04}", "local", "open"))
+    store.create(game("modest22", days=30 / 1440, creator="two"), seats("modest22", "local", "open"))
+    listed = [row.id for row, _ in Keeper(store, Settings()).listed(lambda id: id != "modest22")]
+    assert len(listed) == SHOWN
+    assert "modest22" in listed
 
 
 # --- expiry ----------------------------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,20 @@ import httpx
 import psycopg
 import pytest
 from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
 
+from hegemon.kernel.chance import CHANCE
 from hegemon.match.log import read_log, verify
-from hegemon.server.leases import Fenced
+from hegemon.server.clocks import Times
+from hegemon.server.leases import BEAT, LASTS, LEFT, Fenced
+from hegemon.server.lobby import Lobby
 from hegemon.server.schema import LEASES
-from hegemon.server.store import EntryRow, GameRow, SeatRow, Store
-from house import House, Nursery, Page
+from hegemon.server.schemas import GameWanted, SeatWanted
+from hegemon.server.store import ALONE, EntryRow, GameRow, SeatRow, Store, locked
+from hegemon.server.viewers import Viewer
+from hegemon.server.workers import Workers
+from house import House, Nursery, Page, database
+from inside import finish
 from postgres import Postgres
 from wire import Wire
 
@@ -113,6 +122,60 @@ def test_a_game_that_is_left_alone_is_nobodys(stores: tuple[Store, Store]) -> No
     assert other.lead(ID) == 2
     other.unlead(ID)
     assert one.lead(ID) == 3
+
+
+def test_a_term_that_is_over_does_not_come_back(stores: tuple[Store, Store]) -> None:
+    """What a process had begun to write before it lost a game is not written when it leads the game again."""
+    one, other = stores
+    before = one.lead(ID)
+    one.unlead(ID)
+    assert other.lead(ID) == before + 1
+    other.unlead(ID)
+    now = one.lead(ID)
+    with pytest.raises(Fenced):
+        one.append(ID, [entry(0)], term=before)
+    assert one.entries(ID) == []
+    one.append(ID, [entry(0)], term=now)
+
+
+def test_who_freezes_in_a_transaction_holds_nobody_up_for_long(stores: tuple[Store, Store]) -> None:
+    one, other = stores
+    frozen = one.engine.connect()
+    locked(frozen, ID)
+    other.append(ID, [entry(0)])  # after the database has thrown the other one out
+    with pytest.raises(DBAPIError):
+        locked(frozen, ID)
+    frozen.close()
+    assert len(other.entries(ID)) == 1
+
+
+def test_another_process_takes_over_within_five_seconds() -> None:
+    assert LASTS + LEFT + BEAT < 5  # a lease that was just renewed, its grace, and the next look
+
+
+def test_what_is_answered_for_others_names_the_term_and_what_people_say_does_not(tmp_path: Path) -> None:
+    async def nowhere(data: bytes) -> None:
+        """The page is not there."""
+
+    async def play() -> None:
+        lobby = Lobby(Store(database(tmp_path)), Workers(1, 60.0))
+        append, terms = lobby.store.append, dict[int, int | None]()
+
+        def noted(game: str, entries: Sequence[EntryRow], over: bool, times: Times | None, term: int | None) -> None:
+            terms[entries[0].who] = term
+            append(game, entries, over, times, term)
+
+        lobby.store.append = noted  # type: ignore[assignment, method-assign]
+        room = await lobby.room((await lobby.create(GameWanted(seats=[SeatWanted(kind="local")] * 2))).id)
+        while (decision := room.live.game.pending) is None or decision.who < 0 or room.lock.locked():
+            await asyncio.sleep(0.001)
+        viewer = Viewer(nowhere, frozenset({0, 1}), True)
+        await room.say(viewer, decision.number, str(next(iter(decision.menu))))
+        assert terms == {CHANCE: ALONE, decision.who: None}
+        await lobby.close()
+        lobby.store.close()
+
+    finish(play())
 
 
 class Leaders:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -16,10 +19,12 @@ from sqlalchemy import event
 from hegemon.server import upkeep
 from hegemon.server.store import GameRow, SeatRow, Store, StoreError
 from house import House, Nursery, Page
+from inside import finish, running
 from postgres import Postgres
 from wire import Wire
 
 GONE = "The file of the database was deleted or replaced, so nothing can be kept; start the server anew."
+FULL = "The disk of the database is full, so nothing can be written."
 
 
 @pytest.fixture
@@ -95,22 +100,50 @@ def test_nothing_is_acknowledged_when_the_file_is_gone(path: Path, nursery: Nurs
     house.stop()
 
 
+def fill(connection: sqlite3.Connection, *_: object) -> None:
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def make_room(connection: sqlite3.Connection, *_: object) -> None:
+    connection.execute("PRAGMA max_page_count = 100000")
+
+
 def test_a_full_disk_is_told_until_there_is_room(store: Store) -> None:
     new_game(store, "abcdefgh")
-
-    def fill(connection: sqlite3.Connection, *_: object) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count = {pages}")
-
     event.listen(store.engine, "checkout", fill)
     with pytest.raises(StoreError, match="cannot use its database just now"):  # noqa: PT012
         for number in range(1000):
             new_game(store, f"game{number}", "Ada" * 20)
-    assert store.trouble() == "The disk of the database is full, so nothing can be written."
+    assert store.trouble() == FULL
     event.remove(store.engine, "checkout", fill)
-    event.listen(store.engine, "checkout", lambda connection, *_: connection.execute("PRAGMA max_page_count = 100000"))
+    event.listen(store.engine, "checkout", make_room)
     new_game(store, "hgfedcba", "Ada" * 20)
     assert store.trouble() == ""
+
+
+def test_health_is_not_well_while_the_disk_is_full(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with running(tmp_path) as (browser, lobby):
+
+            async def told() -> list[tuple[int, str]]:
+                answers = [await browser.get(door) for door in ("/healthz", "/readyz")]
+                return [(answer.status_code, answer.json().get("says", "")) for answer in answers]
+
+            engine, numbers = lobby.store.engine, count()
+            assert await told() == [(200, "")] * 2
+            event.listen(engine, "checkout", fill)
+            while await told() != [(503, FULL)] * 2:  # a small write may still find room, and then all is well again
+                with contextlib.suppress(StoreError):
+                    for _ in range(100):
+                        new_game(lobby.store, f"game{next(numbers)}", "Ada" * 20)
+                await asyncio.sleep(0.05)
+            event.remove(engine, "checkout", fill)
+            event.listen(engine, "checkout", make_room)
+            while await told() != [(200, "")] * 2:
+                await asyncio.sleep(0.05)
+
+    finish(visit())
 
 
 def test_a_locked_file_is_told_until_it_is_free(path: Path, nursery: Nursery) -> None:

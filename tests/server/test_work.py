@@ -24,7 +24,7 @@ from hegemon.server.meters import Meters
 from hegemon.server.room import Room
 from hegemon.server.routes.socket import hear
 from hegemon.server.viewers import Viewer
-from hegemon.server.work import BUILDS_EACH, Busy, Kept, Work
+from hegemon.server.work import BUILDS_EACH, BUILDS_WAITING, ODDS_EACH, ODDS_WAITING, Busy, Kept, Work
 from hegemon.server.workers import Place, Worker
 from house import House, Nursery, database
 from inside import finish, new_game, running
@@ -245,6 +245,50 @@ def test_one_address_cannot_fill_the_queue_and_gets_a_sentence() -> None:
         asked = len(held.asked)
         await work.built(0, question(0), "greedy")
         assert len(held.asked) == asked  # it was kept
+        await work.close()
+
+    finish(ask())
+
+
+def test_only_so_many_builds_wait_in_all() -> None:
+    async def ask() -> None:
+        work = Work()
+        held = hold(work.builder)
+        some = [work.built(number, question(number), f"address {number}") for number in range(BUILDS_WAITING)]
+        waiting = [asyncio.create_task(one) for one in some]
+        while len(work.building) < BUILDS_WAITING:
+            await asyncio.sleep(0)
+        with pytest.raises(Busy, match=r"Many people ask for replays and boards just now; try again in a moment\."):
+            await work.built("late", question(99), "late")
+        held.release.set()
+        await asyncio.gather(*waiting)
+        await work.built("late", question(99), "late")
+        await work.close()
+
+    finish(ask())
+
+
+@pytest.mark.parametrize(("owners", "most", "says"), [(1, ODDS_EACH, "from your"), (20, ODDS_WAITING, "Many people")])
+def test_only_so_many_odds_wait(owners: int, most: int, says: str) -> None:
+    async def ask() -> None:
+        work = Work()
+        held = hold(work.odds_place)
+        game = begin("classic", 3, {"deal": True})
+        t = game.table
+        t.owner[:], t.armies[:] = [0] * len(t.owner), [4000] * len(t.armies)
+        other = min(t.board.near[0])
+        t.owner[other] = 1
+        view = game.view(0)
+        waiting = [asyncio.create_task(work.odds(view, 0, other, 0, "first"))]
+        await held.begun.wait()
+        for stop in range(1, most + 1):
+            waiting.append(asyncio.create_task(work.odds(view, 0, other, stop, f"address {stop % owners}")))
+        while len(work.odds_place.queue) < most:
+            await asyncio.sleep(0)
+        with pytest.raises(Busy, match=says):
+            await work.odds(view, 0, other, most + 1, "address 0")
+        held.release.set()
+        await asyncio.gather(*waiting)
         await work.close()
 
     finish(ask())
