@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -300,6 +301,12 @@ def together(pages: list[Page], until: Callable[[], bool], answer: Callable[[Pag
             if page.asked():
                 answer(page)
                 deadline = time.monotonic() + 60
+
+
+POSTGRES_LATER = pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
+)
+"""For a test that takes long and tells little more on the other database: that one is for the soak."""
 
 
 def database(folder: Path) -> str:

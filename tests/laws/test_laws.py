@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from fuzz import laws
 from fuzz.play import Trial, chosen
@@ -19,9 +21,12 @@ every = pytest.mark.parametrize("mode", MODES, ids=repr)
 FEW = [mode for book in RULEBOOKS for mode in plain(book)[:: max(1, len(plain(book)) // 4)]]
 """Some modes of every rulebook, where all are too many to wait for."""
 few = pytest.mark.parametrize("mode", FEW, ids=repr)
+SLOW = os.environ.get("HEGEMON_EXPECT") == "pure"
+NOW = [pytest.param(mode, marks=pytest.mark.soak if SLOW and number % 3 else ()) for number, mode in enumerate(MODES)]
+"""On the compiled build, which is quick, all modes; on the plain one a third of them, and the others in the soak."""
 
 
-@every
+@pytest.mark.parametrize("mode", NOW, ids=repr)
 def test_the_laws_hold_from_the_first_decision_on(mode: Mode) -> None:
     Trial(mode.book, mode.seed, mode.seats, mode.options).run(330, deep=89)
 

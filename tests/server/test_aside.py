@@ -17,7 +17,7 @@ from hegemon.server.game import players
 from hegemon.server.lobby import Lobby
 from hegemon.server.store import GameRow, SeatRow, Store
 from hegemon.server.workers import Workers
-from house import House, Nursery, Page
+from house import POSTGRES_LATER, House, Nursery, Page
 from inside import finish
 
 DAMAGE = {
@@ -53,6 +53,7 @@ def change(database: str, *changes: tuple[str, str]) -> None:
     engine.dispose()
 
 
+@POSTGRES_LATER
 def test_damaged_games_are_put_aside_and_everything_else_goes_on(database: str, nursery: Nursery) -> None:
     house = House(database, nursery, "--rate", "1000", "--games-per-hour", "100", "--listed-per-address", "100")
     host = house.browser()

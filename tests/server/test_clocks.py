@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from hegemon.server.clocks import NOBODY, Clocks, told
-from house import House, Nursery, Page
+from house import POSTGRES_LATER, House, Nursery, Page
 
 
 class Hands:
@@ -137,6 +137,7 @@ def test_what_happens_at_zero_is_said() -> None:
     assert told(61, 1, "easy").startswith("You have 1 minute and 1 second in every turn, and 1 second for")
 
 
+@POSTGRES_LATER
 def test_a_bot_finishes_the_turn_of_somebody_who_is_away_and_banks_survive_a_kill(
     database: str, nursery: Nursery
 ) -> None:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 import hegemon
 from hegemon.server.store import Store
-from house import House, Nursery, Page, enter
+from house import POSTGRES_LATER, House, Nursery, Page, enter
 from witness import Seen, Witness, seen
 
 TABLES = (
@@ -88,6 +88,7 @@ KILLS, SEED = 4, 2026
 """How often the server is killed, and the moments when; make soak-chaos does more to it, more often."""
 
 
+@POSTGRES_LATER
 def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(database: str, nursery: Nursery) -> None:
     rng, said = hegemon.Rng(SEED), 0
     house = House(database, nursery, luck=str(SEED))
@@ -122,6 +123,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_server_is_killed(databas
         house.stop()
 
 
+@POSTGRES_LATER
 def test_a_busy_server_ends_when_it_is_asked_to(database: str, nursery: Nursery) -> None:
     """Bots are in the middle of their thoughts, and still every room lets go."""
     house = House(database, nursery, "--bot-games-per-address", "12")

@@ -13,7 +13,7 @@ from hegemon.match.log import read_log, verify
 from hegemon.server.game import RECENT, SNAPSHOT_EVERY
 from hegemon.server.migrate import main
 from hegemon.server.store import EntryRow, Referred, Store
-from house import House, Nursery, Page
+from house import POSTGRES_LATER, House, Nursery, Page
 
 
 def rows(database: str, question: str, **values: object) -> list[tuple[Any, ...]]:
@@ -69,6 +69,7 @@ def check(browser: httpx.Client, game: str, folder: Path) -> None:
     assert [frame["seq"] for frame in frames] == list(range(len(log.entries)))
 
 
+@POSTGRES_LATER
 def test_forks_and_their_forks_keep_only_what_is_new(database: str, nursery: Nursery, tmp_path: Path) -> None:
     house = House(database, nursery, "--rate", "1000")
     host = house.browser()
@@ -129,6 +130,7 @@ def test_an_original_outlives_its_forks(database: str, nursery: Nursery) -> None
     store.close()
 
 
+@POSTGRES_LATER
 def test_a_fork_goes_on_from_its_snapshot(database: str, nursery: Nursery, tmp_path: Path) -> None:
     house = House(database, nursery, "--rate", "1000")
     host = house.browser()

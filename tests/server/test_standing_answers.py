@@ -6,7 +6,7 @@ from hegemon.editions import begin
 from hegemon.kernel.menus import PASS, OneOf
 from hegemon.rules.actions import Defend, Place
 from hegemon.server.standing_answers import answer_by
-from house import House, Nursery, Page, enter, together
+from house import POSTGRES_LATER, House, Nursery, Page, enter, together
 
 CLASSIC = begin("classic", 3, {}).table.edition
 LANDS = CLASSIC.board.territories
@@ -24,6 +24,7 @@ def test_a_policy_answers_only_where_it_fits() -> None:
     assert answer_by("pass", CLASSIC, OneOf((Defend(1), PASS))) == PASS
 
 
+@POSTGRES_LATER
 def test_a_seat_defends_with_all_dice_without_being_asked(database: str, nursery: Nursery) -> None:
     house = House(database, nursery)
     host, friend = house.browser(), house.browser()

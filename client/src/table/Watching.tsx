@@ -111,7 +111,7 @@ export function SinceCard() {
           You lost {count(lands.length, "territory", "territories")} to {seatName(now.players, seat)}.
         </p>
       ))}
-      <ul>
+      <ul tabIndex={0} aria-label="What happened">
         {found.moments.map((moment) => (
           <MomentLine key={`${moment.first} ${moment.last} ${moment.says}`} moment={moment} />
         ))}
