@@ -89,7 +89,7 @@ def test_whoever_does_not_want_to_watch_skips(enter: Callable[..., Visitor], pla
     ada = enter(speed="calm")
     ada.sit_down(played)
     pass_on(played)
-    ada.see("pause").click()
+    ada.see("pause").dispatch_event("click")
     ada.until(lambda: ada.see("pause").inner_text() == "Go on", "it stands still")
     end_turn(played)
     assert ada.axe("while others play") == []
@@ -108,7 +108,7 @@ def test_the_speed_is_chosen_beside_it_and_kept(enter: Callable[..., Visitor], p
     ada = enter(speed="calm", **PHONE)
     ada.sit_down(played)
     pass_on(played)
-    ada.see("pause").click()
+    ada.see("pause").dispatch_event("click")
     end_turn(played)
     ada.see("speed").select_option("instant")
     ada.until(lambda: ada.up_to_date() and ada.see("watching").count() == 0, "instant is at once")
