@@ -45,6 +45,13 @@ effect(() => {
   else document.documentElement.dataset.theme = theme.value;
 });
 
+const tight = matchMedia("(max-width: 820px), (max-height: 500px)");
+/** Whether everything beside the map is behind tabs, as on a phone. */
+export const tabbed = signal(tight.matches);
+tight.addEventListener("change", () => {
+  tabbed.value = tight.matches;
+});
+
 /** The name somebody gave last time. */
 export const myName = signal("");
 try {

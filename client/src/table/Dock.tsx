@@ -5,12 +5,13 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
 import { always, askOdds, board, fetchRules, game, mine, note, odds, playing, rules, say, undo } from "../store";
 import type { Asked, BoardTold, Fight, OfferMade, Update } from "../types";
+import { tabbed } from "../settings";
 import { Trays } from "./Beside";
 import { Die } from "./Battle";
 import { Emblem } from "./Board";
 import { endShown } from "./End";
 import { CardNames, Hand } from "./Hand";
-import { Watching } from "./Watching";
+import { SinceCard, Watching } from "./Watching";
 import {
   type Verb,
   active,
@@ -76,6 +77,7 @@ export function Dock() {
           <Idle now={now} map={map} />
         )}
       </div>
+      {tabbed.value && <SinceCard />}
       <Hand />
       <div class="own-trays">
         <Trays now={now} own />

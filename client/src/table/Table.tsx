@@ -6,7 +6,7 @@ import { computed, signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, freshSeed, keepBack, sentence } from "../api";
 import { Icon } from "../icons";
-import { keys, myName, rememberName, wash } from "../settings";
+import { keys, myName, rememberName, tabbed, wash } from "../settings";
 import { YourSeed } from "../pages/common";
 import { Shell } from "../Shell";
 import {
@@ -170,7 +170,7 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
           <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
             {tab.value === "cards" && <Hand large />}
           </section>
-          <SinceCard />
+          {!tabbed.value && <SinceCard />}
           <section class="pane log-pane" aria-label="Chronicle">
             <LogPanel />
           </section>
