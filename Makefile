@@ -103,9 +103,9 @@ test-small: $(VENV)/.dev $(VENV)/.pure
 	HEGEMON_EXPECT=pure $(VENV)/bin/pytest $(SMALL)
 	$(VENV)/bin/pytest --doctest-modules src/hegemon --ignore=src/hegemon/server/migrations || [ $$? -eq 5 ] # 5: there are no doctests
 
-test-client: ## check the types of the browser's side and build it, if there is Node
+test-client: ## check the types of the browser's side, build it and run its own tests, if there is Node
 	@if command -v npm >/dev/null 2>&1; then \
-		$(MAKE) --no-print-directory client; \
+		$(MAKE) --no-print-directory client && cd client && npm run --silent test; \
 	else \
 		echo "Node was not found, so the browser's side was not built."; \
 	fi
