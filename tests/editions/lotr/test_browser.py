@@ -1,0 +1,266 @@
+"""The Lord of the Rings in a real browser: a whole game, a Power on somebody else's turn, secrets, and a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import house as doors
+from house import House, Page, together
+from newcomer import Newcomer
+from visitor import PHONE, Fingers, Mouse, Visitor
+
+SECRET = ("Missions", "Powers", "Uprising")
+
+
+def test_a_newcomer_sets_up_and_plays_turns_by_mouse(enter: Callable[..., Visitor]) -> None:
+    ada = enter()
+    newcomer = begin(ada, 2)
+    play_on(newcomer, lambda: ada.now["table"]["turns"] > 4 and {"invade", "commit", "pass"} <= set(newcomer.plan.done))
+    done = newcomer.plan.done
+    assert set(done) >= {"army", "appoint", "place", "invade", "commit", "pass"}
+    assert ada.see("piece-ring").count() == 1
+    assert ada.page.locator(".piece-leader.owned").count() >= 2
+    points = ada.see("points").inner_text()
+    assert "Strongholds" in points
+    scores = {one["seat"]: one for one in ada.now["table"]["extra"]["score"]}
+    assert all(one["total"] == sum(part["value"] for part in one["parts"]) for one in scores.values())
+    assert ada.page.locator(".player .score").count() == 2
+
+
+@pytest.mark.soak
+def test_a_person_finishes_a_trilogy_game_against_bots_by_mouse(enter: Callable[..., Visitor]) -> None:
+    ada = enter()
+    newcomer = begin(ada, 3)
+    play_on(newcomer, ada.over)
+    ada.see("end").wait_for()
+    assert "The Ring is destroyed" in ada.see("end").inner_text() or "territor" in ada.see("end").inner_text()
+    assert "Strongholds" in ada.see("end").inner_text()
+
+
+def test_a_power_is_played_on_the_turn_of_another_and_sides_have_bars(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    game, pages = team(house)
+
+    def may_answer(page: Page) -> bool:
+        """Whether a page may play a Power on somebody else's turn."""
+        return page.asked() and page.now["table"]["turn"] not in (-1, page.now["seat"]) and bool(offers(page, "use"))
+
+    together(pages, lambda: any(map(may_answer, pages)), lambda page: None if may_answer(page) else settle(page))
+    seat = next(seat for seat, page in enumerate(pages) if may_answer(page))
+    turn = pages[seat].now["table"]["turn"]
+    two = {one: enter() for one in (turn, seat)}
+    for one, visitor in two.items():
+        visitor.carry(pages[one].browser.cookies)
+        visitor.go(f"/g/{game['id']}")
+        visitor.until(lambda visitor=visitor: bool(visitor.now) and visitor.up_to_date(), "the table is there")  # type: ignore[misc]
+    mine, theirs = two[seat], two[turn]
+    mine.wait_for_turn()
+    card = offers(pages[seat], "use")[0]["words"][0]
+    name = next(one["name"] for tray in trays(mine.now) for one in tray["cards"] if one["id"] == card)
+    assert mine.prompt().endswith(": use a card, or pass.")
+    assert theirs.prompt() == f"Waiting for {mine.now['players'][seat]['name']}: use a card."
+    assert theirs.page.get_by_text(name).count() == 0
+    mine.after(lambda: Mouse(mine).press(f"use-{card}"))
+    for visitor in two.values():
+        visitor.until(
+            lambda visitor=visitor: (
+                f"uses {name}." in visitor.page.locator(".log-pane").inner_text()  # type: ignore[misc]
+                or (visitor.page.get_by_role("button", name="Chronicle").click() or False)
+            ),
+            "the chronicle tells of the card",
+        )
+        bars = visitor.see("sides")
+        assert re.match(r"(?s)Good.*to Mount Doom.*Evil.*Ring", bars.inner_text())
+        assert bars.locator("meter").count() == 2
+        assert bars.locator(".own b").inner_text() == ("Good" if good(visitor.now, visitor.now["seat"]) else "Evil")
+
+
+def test_no_frame_to_one_seat_holds_the_cards_of_another(house: House) -> None:
+    game, pages = team(house)
+    watching = Page(house, house.browser(), game["id"])
+    together(pages, lambda: pages[0].now["table"]["turns"] > 6, settle)
+    for page in (*pages, watching):
+        page.catch_up(0.1)
+    for seat, page in enumerate(pages):
+        held = hand(page.now)
+        names = {card["name"] for tray in trays(page.now) if tray["secret"] for card in tray["cards"]}
+        assert len(held) >= 3, "Adventure and Territory cards"
+        shown = {card["id"] for tray in trays(page.now) if not tray["secret"] for card in tray["cards"]}
+        assert not held & shown
+        for other in (*pages[:seat], *pages[seat + 1 :], watching):
+            told = [json.loads(frame) for frame in other.frames]
+            updates = [one for one in told if one["type"] == "update"]
+            secret = [tray for one in updates for tray in trays(one) if tray["secret"]]
+            assert all(tray["seat"] == other.now["seat"] for tray in secret)
+            events = [event for one in updates for news in one["news"] for event in news["told"]]
+            drawn = [event for event in events if event["kind"] == "CardDrawn" and event["seat"] == seat]
+            assert drawn
+            assert not any(event["card"]["id"] in held or event["card"]["name"] in names for event in drawn)
+            if other is watching:
+                assert not any(tray["secret"] for one in updates for tray in trays(one))
+
+
+def test_the_leader_is_sent_from_one_widget_and_the_odds_say_that_he_counts(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    ada = enter()
+    game, pages = team(house, "local", "random", "random", "random")
+    page = pages[0]
+    mine = page.now["seats"][0]
+
+    def leading() -> bool:
+        return page.asked() and bool(offers(page, "lead")) and bool(offers(page, "commit"))
+
+    def seek(page: Page) -> None:
+        """Invade from where a Leader stands."""
+        markers = page.now["table"]["extra"].get("markers", {})
+        ways = [
+            offer["words"]
+            for offer in offers(page, "invade")
+            if any(one["kind"] == "leader" and one["seat"] == mine for one in markers.get(offer["words"][0], []))
+        ]
+        if ways:
+            page.say(f"invade {' '.join(ways[0])}")
+        else:
+            settle(page, gather=True)
+
+    together(pages, leading, lambda page: None if leading() else seek(page))
+    ada.sit_down(page)
+    ada.see("odds").wait_for()
+    assert "With a Leader" in ada.see("odds-counted").inner_text()
+    rows = ada.page.locator(".numbers .way-of")
+    assert rows.all_inner_texts() == ["Commit", "Commit with the Leader"]
+    assert ada.see("odds").count() == 1
+    ada.after(lambda: Mouse(ada).press("lead-1"))
+    assert game["id"] in ada.page.url
+
+
+def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], house: House) -> None:
+    _, pages = team(house, "local", "random", "random", "random")
+    ada = enter(**PHONE)
+    ada.sit_down(pages[0])
+    turn = ada.now["table"]["turns"]
+    newcomer = Newcomer(ada, Fingers(ada), "lotr", 4)
+    newcomer.plan.done["fortify"] = 1
+    while ada.now["table"]["turns"] == turn or "place" not in newcomer.plan.done:
+        assert ada.now["table"]["turns"] < turn + 12, newcomer.plan.done
+        newcomer.answer()
+        ada.wait_for_turn()
+    for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
+        ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
+        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], f"{tab} sticks out sideways"
+
+
+# In the dark only colours differ.
+@pytest.mark.parametrize(("light", "only"), [("light", ""), ("dark", "color-contrast")])
+def test_sides_points_and_cards_are_open_to_everybody(
+    light: str, only: str, enter: Callable[..., Visitor], house: House
+) -> None:
+    _, pages = team(house, "local", "random", "random", "random", mode="alliance")
+    found: list[str] = []
+    for screen in ({}, PHONE):
+        ada = enter(**screen, color_scheme=light)
+        ada.sit_down(pages[0])
+        found += ada.axe("table", only=only)
+        for tab in ("Players", "Cards"):
+            button = ada.page.get_by_role("button", name=re.compile(f"^{tab}"))
+            if button.is_visible():
+                button.click()
+                found += ada.axe(tab, ".right, .strip", only=only)
+    assert not found, "\n".join(found)
+
+
+# --- what is arranged over sockets, and what is looked up ----------------------------------------------------------
+
+
+def begin(ada: Visitor, seats: int) -> Newcomer:
+    """Begin a trilogy game against bots from the form, as a newcomer does."""
+    page = ada.page
+    ada.go("/new")
+    page.get_by_role("radio", name="The Lord of the Rings").check()
+    page.get_by_role("radio", name=str(seats), exact=True).check()
+    page.get_by_label("Seat 1: name").fill("Ada")
+    for seat in range(2, seats + 1):
+        page.get_by_label(f"Seat {seat}: which bot").select_option("random")
+    page.get_by_role("button", name="Begin").click()
+    return Newcomer(ada, Mouse(ada), "lotr", seats)
+
+
+def play_on(newcomer: Newcomer, until: Callable[[], bool], answers: int = 900) -> None:
+    """Play through the page; what is placed one by one in the set-up is placed by a bot."""
+    ada = newcomer.visitor
+    for _ in range(answers):
+        ada.wait_for_turn()
+        if ada.over() or until():
+            assert until(), dict(newcomer.plan.done)
+            return
+        asked = ada.now["asked"]
+        if asked["step"] == "PlaceOne" and newcomer.plan.done["place"]:
+            ada.page.get_by_role("button", name="Place the rest for me").click()
+            ada.until(lambda: ada.over() or (ada.now["asked"] or {}).get("step") != "PlaceOne", "all is placed")
+        else:
+            newcomer.answer()
+    raise AssertionError(f"It never comes to that: {dict(newcomer.plan.done)}")
+
+
+def team(house: House, *kinds: str, mode: str = "team") -> tuple[dict[str, Any], list[Page]]:
+    """A game of four, played peacefully until somebody of these kinds is asked in the first turn; and their pages."""
+    kinds = kinds or ("link",) * 4
+    host = house.browser()
+    game = house.new_game(host, *kinds, edition="lotr", options={"mode": mode})
+    browsers = [host]
+    if "link" in kinds:
+        browsers = [house.browser() for _ in kinds]
+        for seat, browser in enumerate(browsers):
+            doors.enter(browser, game, seat)
+    pages = [Page(house, browser, game["id"]) for browser in browsers]
+
+    def ready(page: Page) -> bool:
+        return page.asked() and bool(page.now["asked"]["step"] == "PlaceReinforcements")
+
+    together(pages, lambda: any(map(ready, pages)), lambda page: None if ready(page) else settle(page))
+    return game, pages
+
+
+def settle(page: Page, gather: bool = False) -> None:
+    """Answer peacefully; or gather battalions where a Leader stands."""
+    verbs = {offer["verb"] for offer in page.now["asked"]["offers"]}
+    if "pass" in verbs:
+        page.say("pass")
+        return
+    if gather and "place" in verbs:
+        markers = page.now["table"]["extra"].get("markers", {})
+        for offer in offers(page, "place"):
+            if any(one["kind"] == "leader" for one in markers.get(offer["words"][0], [])):
+                page.say(f"place {offer['words'][0]} {offer['high']}")
+                return
+    page.say(page.first_answer())
+
+
+def offers(page: Page, verb: str) -> list[dict[str, Any]]:
+    """What may be said with a verb."""
+    return [offer for offer in page.now["asked"]["offers"] if offer["verb"] == verb]
+
+
+def trays(now: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rows of cards that a message shows."""
+    return list(now["table"]["extra"].get("trays", []))
+
+
+def hand(now: dict[str, Any]) -> set[str]:
+    """The cards that only whoever gets this message may see: Adventure and Territory cards, and uprisings."""
+    secret = {card["id"] for tray in trays(now) if tray["secret"] for card in tray["cards"]}
+    assert all(tray["title"] in SECRET for tray in trays(now) if tray["secret"])
+    return secret | set(now["table"]["hand"])
+
+
+def good(now: dict[str, Any], seat: int) -> bool:
+    """Whether a seat is on the good side."""
+    return seat in now["table"]["extra"]["sides"][0]["seats"]
