@@ -1,9 +1,11 @@
 import { defineConfig } from "vite";
+import { app } from "./dev/app.ts";
 
 const server = process.env.HEGEMON_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "/",
+  plugins: [app()],
   build: {
     outDir: process.env.HEGEMON_STATIC ?? "../src/hegemon/server/static",
     emptyOutDir: true,

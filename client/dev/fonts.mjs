@@ -16,23 +16,26 @@ const all = Array.from({ length: 95 }, (_, k) => String.fromCharCode(32 + k)).jo
 
 const wanted = [
   ["im-fell-english-sc", "latin-400-normal", plain],
-  ["im-fell-english", "latin-400-italic", plain],
+  ["im-fell-english", "latin-400-italic", plain, ["kern"]],
   ["cinzel", "latin-600-normal", plain],
   ["cormorant-garamond", "latin-600-normal", all],
-  ["cormorant-garamond", "latin-700-normal", all],
+  ["cormorant-garamond", "latin-700-normal", plain + "+%/#×−·", ["kern", "lnum"]],
 ];
 
 mkdirSync(out, { recursive: true });
-for (const [family, face, text] of wanted) {
+for (const [family, face, text, keepFeatures = ["kern", "liga", "lnum"]] of wanted) {
   const file = join(out, `${family}-${face}.woff2`);
-  if (existsSync(file)) continue;
+  const made = join(out, `${family}-${face}.txt`);
+  const how = `${text} ${keepFeatures}`;
+  if (existsSync(file) && existsSync(made) && readFileSync(made, "utf8") === how) continue;
   const from = require.resolve(`@fontsource/${family}/files/${family}-${face}.woff2`);
   writeFileSync(
     file,
     await subset(readFileSync(from), text, {
       targetFormat: "woff2",
       noHinting: true,
-      keepFeatures: ["kern", "liga", "lnum"],
+      keepFeatures,
     }),
   );
+  writeFileSync(made, how);
 }

@@ -2,8 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { Choice } from "./Choice";
 import { Icon } from "./icons";
-import { guard, keys, speed, theme, wash } from "./settings";
+import { NotifySettings } from "./notify/Settings";
+import { turnShown } from "./notify/shown";
+import { colours, guard, keys, speed, theme } from "./settings";
+import { notifyText } from "./text/notify";
+import { shellText as text } from "./text/settings";
+import { tableText } from "./text/table";
 
 export interface ShellProps {
   /** The title of the page, in the heading and in the window. */
@@ -15,17 +21,15 @@ export interface ShellProps {
   children: ComponentChildren;
 }
 
-const NOTE =
-  "Hegemon is an unofficial table, not affiliated with or endorsed by the owners of any board game. All names and marks belong to their owners.";
-
 export function Shell({ title, tools, full, children }: ShellProps) {
   useEffect(() => {
-    document.title = title ? `${title} · Hegemon` : "Hegemon";
-  }, [title]);
+    const says = title ? `${title} · Hegemon` : "Hegemon";
+    document.title = turnShown.value ? notifyText.title(says) : says;
+  }, [title, turnShown.value]);
   return (
     <div class={`shell${full ? " full" : ""}`}>
       <a class="skip" href="#main">
-        Skip to the page
+        {text.skip}
       </a>
       <header class="heading">
         <a class="wordmark" href="/">
@@ -35,19 +39,20 @@ export function Shell({ title, tools, full, children }: ShellProps) {
         {title && <h1 class="where">{title}</h1>}
         <div class="tools">
           {tools}
-          <button type="button" class="tool" popovertarget="settings" aria-label="Settings" title="Settings">
+          <button type="button" class="tool" popovertarget="settings" aria-label={text.settings} title={text.settings}>
             <Icon name="settings" />
           </button>
         </div>
       </header>
-      <Settings note={full ? NOTE : ""} />
+      <Settings note={full ? text.note : ""} />
       {children}
       {!full && (
         <footer class="foot">
-          <p>{NOTE}</p>
-          <nav aria-label="More">
-            <a href="/rules">Rules</a>
-            <a href="/docs">For programs (API)</a>
+          <p>{text.note}</p>
+          <nav aria-label={text.more}>
+            <a href="/how">{text.how}</a>
+            <a href="/rules">{text.rules}</a>
+            <a href="/docs">{text.programs}</a>
           </nav>
         </footer>
       )}
@@ -65,91 +70,65 @@ function Mark() {
   );
 }
 
-interface ChoiceProps<T extends string> {
-  legend: string;
-  name: string;
-  value: T;
-  choices: readonly (readonly [T, string])[];
-  set: (value: T) => void;
-  help?: string;
-}
-
-/** A few things of which one is chosen. */
-export function Choice<T extends string>({ legend, name, value, choices, set, help }: ChoiceProps<T>) {
-  return (
-    <fieldset class="choice">
-      <legend>{legend}</legend>
-      <div class="options">
-        {choices.map(([one, label]) => (
-          <label key={one} class={one === value ? "on" : ""}>
-            <input type="radio" name={name} value={one} checked={one === value} onChange={() => set(one)} />
-            {label}
-          </label>
-        ))}
-      </div>
-      {help && <p class="help">{help}</p>}
-    </fieldset>
-  );
-}
-
 function Settings({ note }: { note: string }) {
   return (
-    <div id="settings" class="popover panel" popover="auto" role="dialog" aria-label="Settings">
-      <h2>Settings</h2>
+    <div id="settings" class="popover panel" popover="auto" role="dialog" aria-label={text.settings}>
+      <h2>{text.settings}</h2>
       <Choice
-        legend="Light"
+        legend={text.light}
         name="theme"
         value={theme.value}
         set={(value) => (theme.value = value)}
         choices={[
-          ["auto", "As the system"],
-          ["light", "Day"],
-          ["dark", "Candle"],
+          ["auto", text.lights.auto],
+          ["light", text.lights.light],
+          ["dark", text.lights.dark],
         ]}
       />
       <Choice
-        legend="Other players’ moves"
+        legend={text.moves}
         name="speed"
         value={speed.value}
         set={(value) => (speed.value = value)}
         choices={[
-          ["calm", "Calm"],
-          ["brisk", "Brisk"],
-          ["instant", "Instant"],
+          ["calm", text.speeds.calm],
+          ["brisk", text.speeds.brisk],
+          ["instant", text.speeds.instant],
         ]}
-        help="The game itself never waits: you can always skip to your turn."
+        help={text.movesHow}
       />
       <Choice
-        legend="Defence"
+        legend={text.defence}
         name="guard"
         value={guard.value}
         set={(value) => (guard.value = value)}
         choices={[
-          ["ask", "Ask me"],
-          ["most", "All dice, at once"],
+          ["ask", text.defences.ask],
+          ["most", text.defences.most],
         ]}
       />
       <Choice
-        legend="Lands"
-        name="wash"
-        value={wash.value}
-        set={(value) => (wash.value = value)}
+        legend={text.lands}
+        name="colours"
+        value={colours.value}
+        set={(value) => (colours.value = value)}
         choices={[
-          ["off", "As painted"],
-          ["on", "In the owner’s colour"],
+          ["owner", tableText.byOwner],
+          ["region", tableText.byRegion],
         ]}
       />
       <Choice
-        legend="Single keys"
+        legend={text.keys}
         name="keys"
         value={keys.value}
         set={(value) => (keys.value = value)}
         choices={[
-          ["on", "On"],
-          ["off", "Off"],
+          ["on", text.onOff.on],
+          ["off", text.onOff.off],
         ]}
-        help="E ends a step, U takes back, T shows the table view, / opens the command line."
+        help={text.keysHow}
       />
+      <NotifySettings />
       {note && <p class="small">{note}</p>}
     </div>
   );

@@ -1,6 +1,8 @@
 // The HTTP API. Whatever goes wrong comes back as one sentence that can be shown as it is.
 
+import { connectionText as text } from "./text/connection";
 import type {
+  Allowing,
   Beginning,
   BoardTold,
   BotTold,
@@ -13,15 +15,20 @@ import type {
   Freed,
   GameListed,
   GameWanted,
+  HowTold,
   Joining,
   Knocking,
   LinkTold,
   Links,
   OwnGame,
   PersonalLink,
+  PushTold,
+  Rematch,
   Replacing,
   ReplayTold,
   RuleTold,
+  Subscribing,
+  Unsubscribing,
   WhyTold,
 } from "./types";
 
@@ -45,11 +52,11 @@ async function call(path: string, body?: unknown): Promise<Response> {
       credentials: "same-origin",
     });
   } catch {
-    throw new Refusal(0, "The server does not answer; is it running, and are you online?");
+    throw new Refusal(0, text.noServer);
   }
   if (!answer.ok) {
     const told = (await answer.json().catch(() => null)) as { says?: string } | null;
-    throw new Refusal(answer.status, told?.says ?? `The server answers with ${answer.status}; try again.`);
+    throw new Refusal(answer.status, told?.says ?? text.failed(answer.status));
   }
   return answer;
 }
@@ -80,6 +87,7 @@ const at = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 export const api = {
   editions: () => fact<EditionTold[]>("/api/editions"),
   bots: () => fact<BotTold[]>("/api/bots"),
+  how: (edition: string) => fact<HowTold>(`/api/how/${encodeURIComponent(edition)}`),
   rules: (edition: string) => fact<RuleTold[]>(`/api/rules/${encodeURIComponent(edition)}`),
   /** The board at the address that an update or a replay names. */
   board: (address: string) => fact<BoardTold>(address),
@@ -87,7 +95,9 @@ export const api = {
     fact<BoardTold>(`/api/boards/${encodeURIComponent(edition)}?seats=${seats}`),
   games: () => get<GameListed[]>("/api/games"),
   create: (wanted: GameWanted) => post<Links>("/api/games", wanted),
-  /** The host's seed, which he sends when he knows the commitment. */
+  /** Play again with the same players; the browser gets the cookie for its seats there. */
+  rematch: (id: string) => post<Rematch>(`${at(id)}/rematch`, {}),
+  /** The seed of whoever's seats are kept, sent when the commitment is known. */
   begin: (id: string, form: Beginning) => post<Fine>(`${at(id)}/begin`, form),
   /** What a link opens; nothing is taken yet. */
   knock: (id: string, form: Knocking) => post<LinkTold>(`${at(id)}/knock`, form),
@@ -96,6 +106,11 @@ export const api = {
   free: (id: string, seat: number) => post<Freed>(`${at(id)}/seats/${seat}/free`, {}),
   replace: (id: string, seat: number, form: Replacing) => post<Fine>(`${at(id)}/seats/${seat}`, form),
   why: (id: string, seat: number) => get<WhyTold>(`${at(id)}/seats/${seat}/why`),
+  allowChat: (id: string, form: Allowing) => post<Fine>(`${at(id)}/chat`, form),
+  /** The key with which a browser subscribes to pushes of this server; empty if there are none. */
+  pushKey: () => fact<PushTold>("/api/push"),
+  subscribe: (id: string, form: Subscribing) => post<Fine>(`${at(id)}/push`, form),
+  unsubscribe: (id: string, form: Unsubscribing) => post<Fine>(`${at(id)}/push/stop`, form),
   status: (id: string, form: Changing) => post<Fine>(`${at(id)}/status`, form),
   /** One's own games, by the personal link of this browser. */
   mine: () => get<OwnGame[]>("/api/me"),
@@ -110,7 +125,7 @@ export const api = {
 
 /** What to show for anything that was thrown. */
 export function sentence(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : "Something went wrong; try again.";
+  return error instanceof Error && error.message ? error.message : text.wrong;
 }
 
 /** A seed for the dice from this very browser, so that the server alone never decides them. */

@@ -23,8 +23,14 @@ type Name =
   | "helmet"
   | "catapult"
   | "tower"
+  | "bow"
+  | "eagle"
+  | "shield"
+  | "crown"
+  | "ring"
   | "cards"
-  | "clock";
+  | "clock"
+  | "chat";
 
 const DRAWN: Record<Name, string> = {
   settings: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M13 5v4M7 10v4M13 15v4",
@@ -47,7 +53,13 @@ const DRAWN: Record<Name, string> = {
   helmet: "M7 21V14C7 8 9 3.5 12 3.5S17 8 17 14V21M7 12H17M10 12V21M14 12V21M12 3.5V12",
   catapult: "M3 18H21M6 18V12L14 9M9 18L17 4M17 4C19.5 4 20 7 18 8ZM7.5 21a1.5 1.5 0 1 0 0-.1M16.5 21a1.5 1.5 0 1 0 0-.1",
   tower: "M5 20V5H8V8H10.5V5H13.5V8H16V5H19V20ZM10 20V15C10 12.5 14 12.5 14 15V20",
+  bow: "M5 7C15 1 23 9 17 19M5 7L17 19M3 21L19.5 4.5M15.5 4.5H19.5V8.5M3 21V18M3 21H6",
+  eagle: "M12 12C9 9 6 7 2.5 7C3 12 6 15 9.5 15.5L8.5 20H15.5L14.5 15.5C18 15 21 12 21.5 7C18 7 15 9 12 12ZM12 12V6.5C12 4.5 14.5 4.5 14.8 6.3L16.5 7.5L14 8",
+  shield: "M12 3.5C14.5 5 17 5.6 19.5 5.6C19.5 13 17.5 18 12 20.5C6.5 18 4.5 13 4.5 5.6C7 5.6 9.5 5 12 3.5ZM12 8V16M8.5 11H15.5",
+  crown: "M4.5 19.5H19.5M5 16L3.5 6.5L8.5 11L12 4.5L15.5 11L20.5 6.5L19 16Z",
+  ring: "M12 21a7.5 7.5 0 1 0 0-15a7.5 7.5 0 0 0 0 15ZM12 18a4.5 4.5 0 1 0 0-9a4.5 4.5 0 0 0 0 9ZM12 2V3.5M6.5 3.2L7.4 4.6M17.5 3.2L16.6 4.6",
   cards: "M4 7L13 4.5L16.5 17L7.5 19.5ZM16 7L20 8L17.5 19L14 18.5",
+  chat: "M4 5H20V16H11L6.5 20V16H4ZM8 9H16M8 12.5H13",
   clock: "M12 20a8 8 0 1 0 0-16a8 8 0 0 0 0 16ZM12 7.5V12L15 14",
 };
 
@@ -68,6 +80,11 @@ const SYMBOLS: readonly Name[] = [
   "helmet",
   "catapult",
   "tower",
+  "bow",
+  "eagle",
+  "shield",
+  "crown",
+  "ring",
 ];
 
 /** The drawing of a symbol or piece; none if there is no such drawing. */

@@ -7,7 +7,9 @@ import "./style/shell.css";
 import { type ComponentType, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { sentence } from "./api";
+import { register } from "./notify/app";
 import { type Route, route } from "./router";
+import { pageText as text } from "./text/page";
 
 type Page = ComponentType<{ id: string; edition: string }>;
 
@@ -23,6 +25,7 @@ const PAGES: Record<Route["page"], () => Promise<Page>> = {
   new: async () => pageOf(await import("./pages/NewGame"), "NewGame"),
   me: async () => pageOf(await import("./pages/Me"), "Me"),
   rules: async () => pageOf(await import("./pages/Rules"), "Rules"),
+  how: async () => pageOf(await import("./pages/How"), "How"),
   replay: async () => pageOf(await import("./pages/Replay"), "Replay"),
   table: async () => pageOf(await import("./table/Table"), "Table"),
 };
@@ -46,16 +49,16 @@ function App() {
   if (fault) {
     return (
       <main class="laying" id="main">
-        <p>This page could not be fetched.</p>
+        <p>{text.failed}</p>
         <p>
           <button type="button" class="button" onClick={() => location.reload()}>
-            Try again
+            {text.again}
           </button>
         </p>
       </main>
     );
   }
-  if (!page || page.name !== now.page) return <p class="laying">Loading…</p>;
+  if (!page || page.name !== now.page) return <p class="laying">{text.loading}</p>;
   return <page.Page key={`${now.page} ${id}`} id={id} edition={edition} />;
 }
 
@@ -64,3 +67,5 @@ if (root) {
   root.textContent = "";
   render(<App />, root);
 }
+
+register();

@@ -8,6 +8,7 @@ export type Route =
   | { page: "me" }
   /** Without an edition: the first one. */
   | { page: "rules"; edition: string }
+  | { page: "how"; edition: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string };
 
@@ -16,6 +17,7 @@ function read(): Route {
   if (first === "new") return { page: "new" };
   if (first === "me") return { page: "me" };
   if (first === "rules") return { page: "rules", edition: second };
+  if (first === "how") return { page: "how", edition: second };
   if (first === "g" && second) return { page: "table", id: second };
   if (first === "r" && second) return { page: "replay", id: second };
   return { page: "lobby" };

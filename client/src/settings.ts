@@ -5,7 +5,8 @@ import type { Speed } from "./table/playback";
 
 export type Theme = "auto" | "light" | "dark";
 
-function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
+/** A choice that this browser remembers, if it is another one than the first. */
+export function kept<T extends string>(name: string, allowed: readonly T[], first: T): Signal<T> {
   const key = `hegemon-${name}`;
   let start = first;
   try {
@@ -28,8 +29,14 @@ function kept<T extends string>(name: string, allowed: readonly T[], first: T): 
 }
 
 export const theme = kept<Theme>("theme", ["auto", "light", "dark"], "auto");
+try {
+  localStorage.removeItem("hegemon-wash"); // what is now the custom was once a choice
+} catch {
+  // see above
+}
 export const speed = kept<Speed>("speed", ["calm", "brisk", "instant"], "calm");
-export const wash = kept<"off" | "on">("wash", ["off", "on"], "off");
+/** Whether lands wear the colours of their owners, or those of their regions. */
+export const colours = kept<"owner" | "region">("colours", ["owner", "region"], "owner");
 /** Whether to be asked how many dice to defend with, or to roll all of them at once. */
 export const guard = kept<"ask" | "most">("guard", ["ask", "most"], "ask");
 export const keys = kept<"off" | "on">("keys", ["off", "on"], "on");
@@ -50,6 +57,13 @@ const tight = matchMedia("(max-width: 820px), (max-height: 500px)");
 export const tabbed = signal(tight.matches);
 tight.addEventListener("change", () => {
   tabbed.value = tight.matches;
+});
+
+const broad = matchMedia("(min-width: 1200px)");
+/** Whether the question has room beside any map. */
+export const wide = signal(broad.matches);
+broad.addEventListener("change", () => {
+  wide.value = broad.matches;
 });
 
 /** The name somebody gave last time. */

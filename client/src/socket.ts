@@ -1,6 +1,7 @@
 // One socket for each page. It says hello with the last entry of the log it has, comes back by itself when it is cut
 // off, and notices a silent line.
 
+import { connectionText as text } from "./text/connection";
 import type { FromBrowser, FromServer } from "./types";
 
 export type Line = "connecting" | "open" | "lost" | "closed" | "refused";
@@ -98,7 +99,7 @@ export class Connection {
       this.drop();
       if (event.code >= 4400 && event.code < 4500) {
         this.wanted = false;
-        this.line("refused", event.reason || "This table cannot be opened.");
+        this.line("refused", event.reason || text.cannotOpen);
         return;
       }
       this.lost();
@@ -117,7 +118,7 @@ export class Connection {
 
   private lost(): void {
     if (!this.wanted) return;
-    this.line("lost", "The connection to the table is lost; trying again…");
+    this.line("lost", text.lost);
     const wait = Math.min(SLOWEST, 500 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
     this.retry = window.setTimeout(() => this.open(), wait);

@@ -3,14 +3,24 @@
 import { batch, computed, signal } from "@preact/signals";
 import { api, sentence } from "./api";
 import { chronicle, record } from "./table/chronicle";
+import { chatText } from "./text/chat";
+import { chatFault, beginTalk, forget as forgetTalk, hearTalk, inWords } from "./table/talk";
 import { alarm, checkSeeds, lastNoted, noted, notice } from "./table/notes";
 import { reduced, speed } from "./settings";
 import { Connection, type Line } from "./socket";
+import { connectionText } from "./text/connection";
+import { joined } from "./table/joined";
 import { type Beat, Playback } from "./table/playback";
 import type { Asked, BoardTold, FromServer, News, OddsTold, RuleTold, Update } from "./types";
 
 /** How many entries of the log the server sends to a page that has none. */
 const RECENT = 400;
+/** How many entries a page keeps: bots alone play thousands in a minute. */
+const KEPT = 1500;
+/** What comes faster than this, in milliseconds, and asks nobody here, is shown together. */
+const TOGETHER = 120;
+/** How long, in milliseconds, a press may still be meant for a question that the server has just answered itself. */
+const OVERTAKEN = 500;
 
 export const gameId = signal("");
 /** How everything stands, as the server last said. */
@@ -30,6 +40,9 @@ export const playing = signal(false);
 export const paused = signal(false);
 /** An attack goes on by itself: its rolls are shown at once. */
 export const hurried = signal(false);
+/** The server has just answered the question that this page was about to answer: what is pressed now was meant for that. */
+export const overtaken = signal(false);
+let overtaking = 0;
 export const board = signal<BoardTold | null>(null);
 let boardAddress = "";
 export const rules = signal<RuleTold[]>([]);
@@ -44,6 +57,8 @@ export interface Note {
 
 export const note = signal<Note | null>(null);
 export const odds = signal<OddsTold | null>(null);
+/** Why there are no odds. */
+export const oddsFault = signal("");
 export const polite = signal("");
 export const assertive = signal("");
 
@@ -63,6 +78,8 @@ function askedHere(now: Update | null): Asked | null {
 }
 
 let connection: Connection | null = null;
+/** The line was cut, and what comes next is the first after it. */
+let returning = false;
 
 interface Waiting {
   number: number;
@@ -76,11 +93,16 @@ let oddsWaiting: { key: string; done: (told: OddsTold | null) => void } | null =
 export function enterGame(id: string): void {
   leaveGame();
   gameId.value = id;
+  beginTalk(id);
   alarm.value = noted(id)?.alarm ?? "";
   connection = new Connection(id, lastSeq, hear, (state, says) => {
     const back = state === "open" && line.value.state !== "open";
     line.value = { state, says };
-    if (back) askHead(id);
+    if (back) {
+      askHead(id);
+      forgetTalk();
+    }
+    returning ||= back;
     if (state === "lost" || state === "closed") settle(false);
   });
 }
@@ -96,6 +118,7 @@ export function leaveGame(): void {
   connection?.close();
   connection = null;
   settle(false);
+  dropHeld();
   playback.clear();
   batch(() => {
     gameId.value = "";
@@ -127,6 +150,7 @@ function lastSeq(): number {
 
 /** Drop whatever one seat only may know, from memory and so from the page. */
 export function forgetSecrets(): void {
+  dropHeld();
   playback.clear();
   const now = live.value;
   batch(() => {
@@ -167,11 +191,22 @@ addEventListener("pagehide", () => {
 // --- hearing ---------------------------------------------------------------------------------------------------------
 
 function hear(message: FromServer): void {
+  if (message.type !== "update") release();
   switch (message.type) {
     case "update":
-      take(message);
+      arrive(message);
       break;
     case "refused":
+      if (message.about === "chat") {
+        chatFault.value = message.says;
+        break;
+      }
+      if (message.about === "odds") {
+        oddsFault.value = message.says;
+        oddsWaiting?.done(null);
+        oddsWaiting = null;
+        break;
+      }
       note.value = { says: message.says, kind: "refused" };
       settle(false);
       break;
@@ -190,16 +225,68 @@ function hear(message: FromServer): void {
     case "head":
       if (live.value) notice(gameId.value, live.value.dice.commitment, message.seq, message.head, message.missing);
       break;
+    case "chat": {
+      const said = hearTalk(message, live.value?.seats ?? []).filter((one) => !live.value?.seats.includes(one.seat));
+      const names = live.value?.players ?? [];
+      if (said.length) {
+        polite.value = said.map((one) => chatText.said(names[one.seat]?.name ?? "", inWords(one))).join(" ");
+      }
+      break;
+    }
     case "pong":
       break;
   }
 }
 
+/** Updates that wait to be taken as one, and since when nothing was taken. */
+let held: Update | null = null;
+let holding = 0;
+let taken = -TOGETHER;
+
+/** Take an update at once; in a flood of them, in which nobody here is asked anything, several as one. */
+function arrive(update: Update): void {
+  const whole = held && joined(held, update, KEPT);
+  if (held && !whole) release();
+  held = whole ?? update;
+  const calm = performance.now() - taken >= TOGETHER;
+  const urgent = waiting !== null || askedHere(update) !== null || update.status !== "playing" || update.curtain >= 0;
+  if (calm || urgent) release();
+  else holding ||= window.setTimeout(release, TOGETHER);
+}
+
+/** Take whatever waits. */
+function release(): void {
+  clearTimeout(holding);
+  holding = 0;
+  const update = held;
+  held = null;
+  if (!update) return;
+  take(update);
+  taken = performance.now();
+}
+
+/** Forget whatever waits. */
+function dropHeld(): void {
+  clearTimeout(holding);
+  holding = 0;
+  held = null;
+}
+
+/** Whether only the line was cut: the same seat is asked the same, at a screen that has shown it all the time. */
+function unchanged(before: Update | null, update: Update): boolean {
+  return update.curtain >= 0 && before?.seat === update.curtain && before.asked?.number === update.asked?.number;
+}
+
 function take(update: Update): void {
   const before = live.value;
+  const same = returning && unchanged(before, update);
+  returning = false;
+  if (same) return reveal(update.curtain);
   notice(gameId.value, update.dice.commitment, update.seq, update.head);
   if (update.seq > 0) checkSeeds(gameId.value, update.dice.seeds, update.seats);
   if (update.board !== boardAddress) void fetchBoard(update.board);
+  const asked = askedHere(before);
+  if (asked?.itself && !waiting && update.asked?.number !== asked.number) overtake();
   const several = update.seats.length > 1;
   const turned = before !== null && before.seat !== update.seat;
   const closing = update.curtain >= 0 && (before === null || before.curtain < 0);
@@ -208,6 +295,7 @@ function take(update: Update): void {
   const [first] = update.news;
   if (several && (turned || closing)) received = [];
   received = first && first.seq <= lastSeq() ? merge(received, update.news) : [...received, ...update.news];
+  if (received.length > KEPT) received = received.slice(-KEPT);
   batch(() => {
     since.value = performance.now();
     live.value = update;
@@ -215,7 +303,11 @@ function take(update: Update): void {
   });
   keepFrames(before, arrived);
   if (followed(before, update, arrived)) {
-    if (several && (turned || closing) && game.value) game.value = withoutSecrets(game.value);
+    if (several && (turned || closing) && before) {
+      // Whatever still waits was told to the seat before.
+      playback.clear();
+      game.value = withoutSecrets(before);
+    }
     playback.add(update, arrived);
   } else if (playback.playing && !arrived.length && !turned && !closing) playback.replace(update);
   else {
@@ -227,6 +319,15 @@ function take(update: Update): void {
     connection?.send({ type: "hello", last: -1 });
   }
   if (waiting && update.asked?.number !== waiting.number) settle(true);
+}
+
+/** Take no press for a moment. */
+function overtake(): void {
+  clearTimeout(overtaking);
+  overtaken.value = true;
+  overtaking = window.setTimeout(() => {
+    overtaken.value = false;
+  }, OVERTAKEN);
 }
 
 function keepFrames(before: Update | null, arrived: News[]): void {
@@ -383,7 +484,7 @@ export function say(sentence: string): Promise<boolean> {
     waiting = { number: asked.number, done };
     note.value = null;
     if (!connection?.send({ type: "say", number: asked.number, say: sentence })) {
-      note.value = { says: "Not connected to the table; try again in a moment.", kind: "refused" };
+      note.value = { says: connectionText.notConnected, kind: "refused" };
       settle(false);
     }
   });
@@ -392,6 +493,20 @@ export function say(sentence: string): Promise<boolean> {
 /** From now on have questions of this kind answered in one's name, or be asked again. */
 export function always(seat: number, step: string, answer: "most" | "pass" | "ask"): void {
   connection?.send({ type: "always", seat, step, answer });
+}
+
+/** Say something to everybody at the table; false if there is no connection. */
+export function sayAtTable(seat: number, phrase: string, says: string): boolean {
+  const sent = connection?.send({ type: "chat", seat, phrase, says }) ?? false;
+  chatFault.value = sent ? "" : chatText.notConnected;
+  return sent;
+}
+
+/** Have a bot place the rest of one's armies. */
+export function placeRest(): void {
+  if (playing.value) skip();
+  const asked = live.value?.asked;
+  if (asked) connection?.send({ type: "place_rest", number: asked.number });
 }
 
 export function undo(): void {
@@ -412,6 +527,7 @@ export function why(say: string): void {
 
 export function askOdds(src: string, dst: string, stop: number): Promise<OddsTold | null> {
   oddsWaiting?.done(null);
+  oddsFault.value = "";
   return new Promise((done) => {
     oddsWaiting = { key: `${src} ${dst} ${stop}`, done };
     if (!connection?.send({ type: "odds", src, dst, stop })) {

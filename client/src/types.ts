@@ -1,5 +1,10 @@
 // Made by `python -m hegemon.server.typescript` from protocol.py, schemas.py, events.py; do not edit.
 
+/** What may be said at the table from now on: anything, the quick phrases only, or nothing. */
+export interface Allowing {
+  chat: "on" | "phrases" | "off";
+}
+
 /** From now on answer questions of this kind (a step's name) for this seat: the most, pass, or ask as before. */
 export interface Always {
   type: "always";
@@ -23,6 +28,7 @@ export interface Asked {
   policy: "most" | "pass";
   verbs: Record<string, VerbTold>;
   offers: OfferMade[];
+  itself?: boolean;
 }
 
 /** A seat's colour, the pattern of its ring and its emblem (ids in the definitions). */
@@ -57,6 +63,7 @@ export interface Beside {
   invasion?: [string, string] | null;
   forces?: InForce[];
   score?: Score[];
+  sides?: Side[];
 }
 
 /** A board: its territories in the order in which owners and armies are told. */
@@ -71,8 +78,12 @@ export interface BoardTold {
   cards: CardTold[];
   icons: Record<string, string>;
   backdrop: string;
+  bare: string;
   layers: Record<string, string>;
   banners: BannerTold[];
+  emblems: Record<string, EmblemTold>;
+  factions: FactionTold[];
+  parts: PartTold[];
 }
 
 /** A bot that can be seated. */
@@ -100,6 +111,30 @@ export interface ChanceTold {
 /** What becomes of the game. */
 export interface Changing {
   status: "paused" | "playing" | "ended";
+}
+
+/** Say something at the table for a seat of one's own: a quick phrase or emote by its name, or a text. */
+export interface Chat {
+  type: "chat";
+  seat: number;
+  phrase?: string;
+  says?: string;
+}
+
+/** What a seat has said at the table. */
+export interface ChatLine {
+  n: number;
+  at: string;
+  seat: number;
+  phrase: string;
+  says: string;
+}
+
+/** What was said at the table and this page does not have yet, oldest first. */
+export interface ChatTold {
+  type: "chat";
+  whole: boolean;
+  lines: ChatLine[];
 }
 
 /** A choice of an option: what it is called, and for how many players it is; ``why`` says why not for others. */
@@ -132,6 +167,15 @@ export interface EditionTold {
   seats: number[];
   options: OptionTold[];
   quick: Record<string, boolean | string>;
+  modes: ModeTold[];
+  banners: BannerTold[];
+  factions: FactionTold[];
+}
+
+/** A drawing on a field of 48 by 48: a path that is filled (evenodd), and one that is drawn as a line. */
+export interface EmblemTold {
+  fill: string;
+  line: string;
 }
 
 /** How the game ended. */
@@ -164,6 +208,18 @@ export interface Fact {
   label: string;
   value: number | string;
   most?: number;
+}
+
+/** A side that can be chosen: its colours, its sigil, where it is at home, and what is special about it. */
+export interface FactionTold {
+  id: string;
+  name: string;
+  colour: string;
+  marks: string;
+  emblem: EmblemTold | null;
+  home: string;
+  says: string;
+  seats: number[];
 }
 
 /** The battle in progress. */
@@ -231,6 +287,7 @@ export interface GameWanted {
   options?: Record<string, boolean | string>;
   clock?: ClockWanted | null;
   listed?: boolean;
+  chat?: "on" | "phrases" | "off";
   begin?: boolean;
 }
 
@@ -248,10 +305,40 @@ export interface HeadTold {
   missing: boolean;
 }
 
+/** A territory in a picture: whose it is, and with how many armies. */
+export interface HeldTold {
+  land: string;
+  seat: number;
+  armies: number;
+}
+
 /** The first message on a socket: the last entry of the log that the page already has, or -1. */
 export interface Hello {
   type: "hello";
   last?: number;
+}
+
+/** A page of How to play. */
+export interface HowPage {
+  title: string;
+  parts: HowPart[];
+}
+
+/** A part of a page: its heading, paragraphs, steps in order, and a picture. */
+export interface HowPart {
+  heading: string;
+  text: string[];
+  steps: string[];
+  picture: PictureTold | null;
+}
+
+/** How to play an edition; without pages if it brings none. */
+export interface HowTold {
+  edition: string;
+  name: string;
+  summary: string;
+  pages: HowPage[];
+  tour: TourTold;
 }
 
 /** An effect that lasts: what it is called, what it does, until when, where, and whose it is. */
@@ -261,6 +348,8 @@ export interface InForce {
   until: string;
   seat?: number;
   lands?: string[];
+  scope?: string;
+  emblem?: string;
 }
 
 /** Who takes a free seat. */
@@ -281,6 +370,10 @@ export interface LaidCard {
   says: string;
   cost?: string;
   state?: string;
+  emblem?: string;
+  when?: string;
+  worth?: string;
+  lands?: string[];
 }
 
 /** A way over the sea. */
@@ -297,7 +390,12 @@ export interface LinkTold {
   seat: number;
   status: string;
   players: string[];
+  seated: SeatTold[];
+  host: string;
   edition: string;
+  options: Record<string, boolean | string>;
+  clock: string;
+  chat: "on" | "phrases" | "off";
   commitment: string;
   seeds: string[];
 }
@@ -318,6 +416,19 @@ export interface Marker {
   name: string;
   count?: number;
   seat?: number;
+  large?: boolean;
+}
+
+/** A way to play an edition: what it is called, what it sets, for how many it is, and how long it takes. */
+export interface ModeTold {
+  id: string;
+  name: string;
+  says: string;
+  seats: number[];
+  propose: number;
+  options: Record<string, boolean | string>;
+  minutes: [number, number] | null;
+  picture: string;
 }
 
 /** An entry of the log as this viewer may read it, and what came of it. */
@@ -357,6 +468,7 @@ export interface OddsTold {
   most: number;
   roll: [number, number, number][];
   note: string;
+  counted?: string;
 }
 
 /** Some answers at once: ``verb``, the words after it, and the range of the number that ends it (0 to 0: none). */
@@ -367,6 +479,7 @@ export interface OfferMade {
   high: number;
   name?: string;
   says?: string;
+  would?: string;
 }
 
 /** An option of an edition. */
@@ -393,9 +506,29 @@ export interface OwnGame {
   aside: string;
 }
 
+/** Where one of several boards lies that are shown as one. */
+export interface PartTold {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** A personal link; it is told once, and finds all games of whoever made it. */
 export interface PersonalLink {
   link: string;
+}
+
+/** A picture: a part of a board with these territories in the middle, or dice of a battle, or both. */
+export interface PictureTold {
+  board: string;
+  lands: string[];
+  held: HeldTold[];
+  arrow: string[];
+  attack: number[];
+  defend: number[];
+  says: string;
 }
 
 /** Are you there? */
@@ -403,15 +536,27 @@ export interface Ping {
   type: "ping";
 }
 
+/** At decision ``number``: let a bot place the rest of one's armies, also when others answer in between. */
+export interface PlaceRest {
+  type: "place_rest";
+  number: number;
+}
+
 /** Here I am. */
 export interface Pong {
   type: "pong";
 }
 
-/** What was said is not possible, in one sentence. The state follows in an update. */
+/** The key with which a browser subscribes to pushes of this server; empty if there are none. */
+export interface PushTold {
+  key: string;
+}
+
+/** What was said is not possible, in one sentence. The state follows, unless it is about the chat or odds. */
 export interface Refused {
   type: "refused";
   says: string;
+  about?: "chat" | "game" | "odds";
 }
 
 /** A region of a board. */
@@ -419,6 +564,15 @@ export interface RegionTold {
   id: string;
   name: string;
   bonus: number;
+  colour?: string;
+}
+
+/** A new game with the same players; one's seats there are kept, and ``back`` is the link to come back by. */
+export interface Rematch {
+  id: string;
+  back: string;
+  commitment: string;
+  seeds: string[];
 }
 
 /** The bot that plays for somebody; empty gives the seat back. */
@@ -430,6 +584,7 @@ export interface Replacing {
 export interface ReplayPlayer {
   name: string;
   bot: string;
+  banner: number;
 }
 
 /** A whole finished game, to be stepped through. */
@@ -473,11 +628,21 @@ export interface Score {
   parts?: Fact[];
 }
 
+/** Who plays a seat, as everybody may know it. */
+export interface SeatTold {
+  name: string;
+  kind: "local" | "link" | "bot" | "open";
+  bot: string;
+  joined: boolean;
+}
+
 /** A seat of a new game: played at this screen, by link, by a bot, or free for anybody. */
 export interface SeatWanted {
   kind: "local" | "link" | "bot" | "open";
   name?: string;
   bot?: string;
+  banner?: number | null;
+  faction?: string;
 }
 
 /** A player as everybody sees him. */
@@ -516,12 +681,28 @@ export interface Shown {
   extra: Beside;
 }
 
+/** Seats that win or lose together: what they have, or how near they are to what they strive for. */
+export interface Side {
+  name: string;
+  seats: number[];
+  total: number;
+  most?: number;
+  says?: string;
+}
+
 /** A standing answer of a seat: the kind of question, what it is called, and how it is answered. */
 export interface StandingTold {
   seat: number;
   step: string;
   title: string;
   answer: string;
+}
+
+/** Where a browser wants to be told that it is somebody's turn, as its push service says it. */
+export interface Subscribing {
+  endpoint: string;
+  key: string;
+  auth: string;
 }
 
 /** A territory of a board, with where its token and label stand on the sheet. */
@@ -536,6 +717,14 @@ export interface TerritoryTold {
   gone?: boolean;
 }
 
+/** A guided first game: how it is set up, how it opens, and what it says to kinds of questions in its own words. */
+export interface TourTold {
+  seats: number;
+  options: Record<string, boolean | string>;
+  opening: string;
+  hints: Record<string, string>;
+}
+
 /** A row of cards before a seat; a secret one is sent to its owner only. */
 export interface Tray {
   title: string;
@@ -548,6 +737,11 @@ export interface Tray {
 export interface Undo {
   type: "undo";
   number: number;
+}
+
+/** The endpoint of a browser that is to be told no more. */
+export interface Unsubscribing {
+  endpoint: string;
 }
 
 /** Everything a page needs: the state, which replaces the one before, and the entries it does not have yet. */
@@ -570,7 +764,10 @@ export interface Update {
   clock: string;
   always: StandingTold[];
   result: Ended | null;
+  rematch: string;
   notices: Notice[];
+  chat: "off" | "on" | "phrases";
+  muted: number[];
   news: News[];
 }
 
@@ -598,6 +795,8 @@ export interface Thing {
   id: string;
   name: string;
   says: string;
+  /** The picture on it, by name. */
+  emblem?: string;
 }
 
 /** What every event carries: a sentence or none, how much it matters (0 to 2), and its territories. */
@@ -616,6 +815,15 @@ export interface FirstFound extends Happening<"FirstFound"> {
 /** Dice were thrown outside a battle: who begins, or what a card does. */
 export interface DiceThrown extends Happening<"DiceThrown"> {
   faces: number[];
+}
+
+/** Dice were rolled to see whether something comes true: what, in which territory, and how much that takes. */
+export interface DiceTested extends Happening<"DiceTested"> {
+  what: string;
+  land: string;
+  faces: number[];
+  more: number;
+  need: number;
 }
 
 /** A seat has chosen the faction it plays; ``title`` says how it is called, such as a House with its name. */
@@ -672,6 +880,21 @@ export interface PieceGained extends Happening<"PieceGained"> {
 
 /** A piece other than an army was put onto a territory. */
 export interface PiecePlaced extends Happening<"PiecePlaced"> {
+  seat: number;
+  piece: Thing;
+  land: string;
+}
+
+/** A piece other than an army went from one territory to another. */
+export interface PieceMoved extends Happening<"PieceMoved"> {
+  seat: number;
+  piece: Thing;
+  src: string;
+  dst: string;
+}
+
+/** A piece other than an army was taken off a territory. */
+export interface PieceLost extends Happening<"PieceLost"> {
   seat: number;
   piece: Thing;
   land: string;
@@ -923,6 +1146,7 @@ export type Happened =
   | Happening
   | FirstFound
   | DiceThrown
+  | DiceTested
   | SideChosen
   | PlaceChosen
   | Claimed
@@ -932,6 +1156,8 @@ export type Happened =
   | MovedIn
   | PieceGained
   | PiecePlaced
+  | PieceMoved
+  | PieceLost
   | Reinforced
   | AttackDeclared
   | DefenceDeclared
@@ -967,6 +1193,6 @@ export type Happened =
   | Said
   | GameWon;
 
-export type FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | HeadAsked | Ping;
+export type FromBrowser = Hello | Say | Undo | PlaceRest | Reveal | Why | OddsAsked | Always | HeadAsked | Chat | Ping;
 
-export type FromServer = Update | Refused | Because | OddsTold | HeadTold | Pong;
+export type FromServer = Update | Refused | Because | OddsTold | HeadTold | ChatTold | Pong;

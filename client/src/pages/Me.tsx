@@ -1,12 +1,14 @@
 // One's own games on any device, by a personal link: no account, no password.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, keepMine, keptMine, Refusal, sentence } from "../api";
+import { api, keepMine, keptMine, sentence } from "../api";
 import { Shell } from "../Shell";
 import { CopyLink } from "../table/CopyLink";
-import { count } from "../table/words";
+import { list } from "../text/common";
+import { fill } from "../text/fill";
+import { meText as text } from "../text/me";
 import type { OwnGame } from "../types";
-import { list, Trouble } from "./common";
+import { Trouble } from "./common";
 import "./me.css";
 
 export function Me() {
@@ -19,12 +21,12 @@ export function Me() {
 
   const look = async () => {
     try {
-      setGames(await api.mine());
-      setWithout(false);
+      const found = await api.mine();
+      setGames(found.length ? found : null);
+      setWithout(!found.length);
     } catch (error) {
       setGames(null);
-      if (error instanceof Refusal && error.status === 403) setWithout(true);
-      else setTrouble(sentence(error));
+      setTrouble(sentence(error));
     }
   };
   const run = async (act: () => Promise<void>) => {
@@ -60,19 +62,15 @@ export function Me() {
     });
 
   return (
-    <Shell title="My games">
+    <Shell title={text.title}>
       <main id="main" class="page me-page">
-        <h1>My games</h1>
+        <h1>{text.title}</h1>
         <Trouble says={trouble} />
         {without && (
           <section class="panel card">
-            <p>
-              A personal link finds all your games on any device: those of this browser, and every game that you begin or
-              enter from now on. There is no account and no password: whoever has the link has your seats, so keep it to
-              yourself.
-            </p>
+            <p>{text.why}</p>
             <button type="button" class="button primary" onClick={() => void make()}>
-              Make my link
+              {text.make}
             </button>
           </section>
         )}
@@ -83,30 +81,30 @@ export function Me() {
                 <Game key={game.id} game={game} />
               ))}
             </ul>
-            <section class="panel card" aria-label="My link">
+            <section class="panel card" aria-label={text.link}>
               {link && (
                 <p class="row">
-                  Open this link on your other devices: <CopyLink path={link} label="my personal link" />
+                  {fill(text.open, { link: <CopyLink path={link} label={text.copy} /> })}
                 </p>
               )}
-              {!link && <p>Your link was shown where it was made. If it is lost, make a new one.</p>}
+              {!link && <p>{text.shownOnce}</p>}
               {sure ? (
                 <p class="row" role="alert">
-                  The link before is void then, and so is every device that came by it.
+                  {text.renewSure}
                   <button type="button" class="button primary" onClick={() => void make()}>
-                    Make a new link
+                    {text.renew}
                   </button>
                   <button type="button" class="button quiet" onClick={() => setSure(false)}>
-                    No
+                    {text.keep}
                   </button>
                 </p>
               ) : (
                 <p class="row">
                   <button type="button" class="button quiet" onClick={() => setSure(true)}>
-                    Make a new link…
+                    {text.renewMore}
                   </button>
                   <button type="button" class="button quiet" onClick={() => void leave()}>
-                    Forget it on this device
+                    {text.forget}
                   </button>
                 </p>
               )}
@@ -124,23 +122,23 @@ function Game({ game }: { game: OwnGame }) {
   const state = game.aside
     ? game.aside
     : over
-      ? "over: see the replay"
+      ? text.over
       : game.status !== "playing"
-        ? game.status
+        ? (text.status[game.status] ?? game.status)
         : yours
-          ? "it is your turn"
+          ? text.yours
           : game.asked >= 0
-            ? `${game.players[game.asked]} is asked`
-            : "is being played";
+            ? text.theirs(game.players[game.asked] ?? "")
+            : text.playing;
   const names = game.seats.map((seat) => game.players[seat] ?? "");
   return (
     <li class={yours ? "yours" : ""}>
       <a href={over ? `/r/${game.id}` : `/g/${game.id}`}>{list(game.players)}</a>
       <small>
         <b>{state}</b>
-        {game.turns > 0 && ` · ${count(game.turns, "turn")}`}
-        {names.length > 0 && ` · you play ${list(names)}`}
-        {game.host && " · you are the host"} ·{" "}
+        {game.turns > 0 && ` · ${text.turns(game.turns)}`}
+        {names.length > 0 && ` · ${text.youPlay(names)}`}
+        {game.host && ` · ${text.host}`} ·{" "}
         {new Date(game.touched).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
       </small>
     </li>

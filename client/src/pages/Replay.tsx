@@ -5,9 +5,10 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, sentence } from "../api";
 import { Shell } from "../Shell";
 import { Board, Emblem } from "../table/Board";
-import { count, diceOf, type Thrown } from "../table/words";
+import { diceOf, type Thrown } from "../table/words";
+import { replayText as text } from "../text/replay";
 import type { BoardTold, ReplayTold, Seated, Shown } from "../types";
-import { list, recent, remember, Trouble } from "./common";
+import { recent, remember, Trouble } from "./common";
 import { Charts } from "./replay/Charts";
 import { Course, strength, type Position } from "./replay/course";
 import { call } from "./replay/door";
@@ -49,17 +50,17 @@ export function Replay({ id }: { id: string }) {
 
   if (found) return <Player {...found} />;
   return (
-    <Shell title="Replay">
+    <Shell title={text.title}>
       <main class="page narrow" id="main">
         <Trouble says={trouble} />
-        {trouble ? <a href={`/g/${id}`}>Go to the table</a> : <p role="status">Loading the replay…</p>}
+        {trouble ? <a href={`/g/${id}`}>{text.toTable}</a> : <p role="status">{text.loading}</p>}
       </main>
     </Shell>
   );
 }
 
 /** Answers that can be seen in a second. */
-const SPEEDS = { slow: 1, steady: 3, quick: 8, "very quick": 25 };
+const SPEEDS = { slow: 1, steady: 3, quick: 8, veryQuick: 25 } as const;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -149,17 +150,16 @@ function Player({ replay, boards }: { replay: ReplayTold; boards: BoardFrom[] })
   const here = useMemo(() => course.at(n.value), [n.value]);
   const players = useMemo(() => seated(replay, board, course, here), [here]);
   const now = course.turns[course.turnAt(n.value)]!;
-  const whose = now.number ? `Turn ${now.number}, ${names[now.seat]}` : "Setting up";
+  const whose = now.number ? text.turn(now.number, names[now.seat] ?? "") : text.settingUp;
   const says = caption(course, n.value);
   const battle = course.battleAt(n.value);
   const [red, white] = battle?.fought ? diceOf(battle.fought) : [[], []];
   const changed = course.frames[n.value - 1]?.changes.map(([land]) => board.territories[land]!.id);
   const hot = new Set(pointed.length ? pointed : battle ? [battle.src, battle.dst] : changed);
   const watch = { course, board, players, width, n: n.value, onSeek: still, onPoint: setPointed };
-  const wins = replay.winners.length > 1 ? "win" : "wins";
 
   return (
-    <Shell title={replay.winners.length ? `${list(replay.winners.map((seat) => names[seat]!))} ${wins}` : "Nobody won"}>
+    <Shell title={replay.winners.length ? text.wins(replay.winners.map((seat) => names[seat]!)) : text.nobody}>
       <main class="rp-page" id="main">
         <div class="rp-stage" ref={stage}>
           <div class="rp-board panel">
@@ -186,52 +186,52 @@ function Player({ replay, boards }: { replay: ReplayTold; boards: BoardFrom[] })
               ))}
             </span>
           </div>
-          <div class="rp-controls" role="group" aria-label="Steps">
-            <Step name="To the start" hint="Home" d="M5 4v12M16 4L7 10l9 6Z" act={() => still(0)} />
-            <Step name="Turn back" hint="Shift+←" d="M10 4L2 10l8 6ZM18 4l-8 6l8 6Z" act={() => turn(-1)} />
-            <Step name="Answer back" hint="←" d="M14 4L5 10l9 6Z" act={() => step(-1)} />
+          <div class="rp-controls" role="group" aria-label={text.steps}>
+            <Step does={text.start} d="M5 4v12M16 4L7 10l9 6Z" act={() => still(0)} />
+            <Step does={text.turnBack} d="M10 4L2 10l8 6ZM18 4l-8 6l8 6Z" act={() => turn(-1)} />
+            <Step does={text.back} d="M14 4L5 10l9 6Z" act={() => step(-1)} />
             {playing.value ? (
-              <Step name="Pause" hint="Space" d="M5 3h4v14H5ZM11 3h4v14h-4Z" act={play} />
+              <Step does={text.pause} d="M5 3h4v14H5ZM11 3h4v14h-4Z" act={play} />
             ) : (
-              <Step name="Play" hint="Space" d="M5 3l12 7l-12 7Z" act={play} />
+              <Step does={text.play} d="M5 3l12 7l-12 7Z" act={play} />
             )}
-            <Step name="Answer on" hint="→" d="M6 4l9 6l-9 6Z" act={() => step(1)} />
-            <Step name="Turn on" hint="Shift+→" d="M2 4l8 6l-8 6ZM10 4l8 6l-8 6Z" act={() => turn(1)} />
-            <Step name="To the end" hint="End" d="M15 4v12M4 4l9 6l-9 6Z" act={() => still(end)} />
+            <Step does={text.on} d="M6 4l9 6l-9 6Z" act={() => step(1)} />
+            <Step does={text.turnOn} d="M2 4l8 6l-8 6ZM10 4l8 6l-8 6Z" act={() => turn(1)} />
+            <Step does={text.end} d="M15 4v12M4 4l9 6l-9 6Z" act={() => still(end)} />
             <select
-              aria-label="Speed"
+              aria-label={text.speed}
               value={String(pace.value)}
               onChange={(event) => (pace.value = Number(event.currentTarget.value))}
             >
-              {Object.entries(SPEEDS).map(([name, each]) => (
-                <option key={each} value={String(each)}>
-                  {name}
+              {(Object.keys(SPEEDS) as (keyof typeof SPEEDS)[]).map((name) => (
+                <option key={name} value={String(SPEEDS[name])}>
+                  {text.speeds[name]}
                 </option>
               ))}
             </select>
             <span>
-              {n.value} of {end}
+              {text.place(n.value, end)}
             </span>
           </div>
-          {width > 0 && <Scrubber {...watch} says={`${whose}, answer ${n.value} of ${end}. ${says}`} />}
+          {width > 0 && <Scrubber {...watch} says={text.said(whose, n.value, end, says)} />}
         </div>
 
-        <aside class="rp-rail" aria-label="Players and log">
+        <aside class="rp-rail" aria-label={text.rail}>
           <p>
-            {list(names)}, {count(course.turns.length - 1, "turn")}: {replay.reason}
+            {text.summary(names, course.turns.length - 1, replay.reason)}
           </p>
           <p class="row">
             <button
               type="button"
               class="button primary"
               disabled={n.value >= end}
-              title={n.value < end ? "" : "Go back to a position where the game was not over."}
+              title={n.value < end ? "" : text.tooLate}
               onClick={() => {
                 playing.value = false;
                 setAsking(true);
               }}
             >
-              Play from here
+              {text.playOn}
             </button>
             <Share n={n.value} />
           </p>
@@ -282,9 +282,9 @@ function seated(replay: ReplayTold, board: BoardTold, course: Course, here: Posi
   });
 }
 
-function Step({ name, hint, d, act }: { name: string; hint: string; d: string; act: () => void }) {
+function Step({ does: [name = "", key = ""], d, act }: { does: readonly string[]; d: string; act: () => void }) {
   return (
-    <button type="button" aria-label={name} title={`${name} (${hint})`} onClick={act}>
+    <button type="button" aria-label={name} title={text.withKey(name, key)} onClick={act}>
       <svg width="20" height="20" aria-hidden="true">
         <path d={d} />
       </svg>
@@ -321,12 +321,12 @@ function Share({ n }: { n: number }) {
   useEffect(() => setSaid(""), [n]);
   const share = () => {
     history.replaceState(null, "", `#n=${n}`);
-    setSaid("See the address");
-    navigator.clipboard?.writeText(location.href).then(() => setSaid("Address copied"));
+    setSaid(text.seeAddress);
+    navigator.clipboard?.writeText(location.href).then(() => setSaid(text.copied));
   };
   return (
     <button type="button" class="button" onClick={share}>
-      <span role="status">{said || "Share"}</span>
+      <span role="status">{said || text.share}</span>
     </button>
   );
 }

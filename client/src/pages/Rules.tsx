@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, sentence } from "../api";
 import { Shell } from "../Shell";
+import { rulesText as text } from "../text/rules";
 import type { EditionTold, RuleTold } from "../types";
 import { Trouble } from "./common";
 import { FairDice } from "./rules/FairDice";
@@ -50,11 +51,11 @@ export function Rules({ edition: wanted }: { edition: string }) {
   const count = shown.reduce((sum, one) => sum + one.rules.length, 0);
 
   return (
-    <Shell title={`Rules of ${book?.name ?? edition}`}>
+    <Shell title={text.title(book?.name ?? edition)}>
       <main class="rl-page" id="main">
         <p class="pg-lead">{book?.summary}</p>
         {books.length > 1 && (
-          <nav class="rl-books" aria-label="Editions">
+          <nav class="rl-books" aria-label={text.editions}>
             {books.map((one) => (
               <a key={one.id} href={`/rules/${one.id}`} aria-current={one.id === edition ? "page" : undefined}>
                 {one.name}
@@ -66,22 +67,22 @@ export function Rules({ edition: wanted }: { edition: string }) {
         <div class="rl-columns">
           <aside class="rl-aside">
             <form role="search" class="rl-search" onSubmit={(event) => event.preventDefault()}>
-              <label for="rules-query">Search the rules</label>
+              <label for="rules-query">{text.search}</label>
               <input
                 id="rules-query"
                 type="search"
                 value={query}
-                placeholder={rules?.length ? `three dice, capital, ${rules[0]!.id}…` : ""}
+                placeholder={rules?.length ? text.example(rules[0]!.id) : ""}
                 autocomplete="off"
                 spellcheck={false}
                 onInput={(event) => setQuery(event.currentTarget.value)}
               />
               <p class="small" role="status">
-                {rules && `${count} of ${rules.length} rules`}
+                {rules && text.found(count, rules.length)}
               </p>
             </form>
             {shown.length > 0 && (
-              <nav class="rl-contents" aria-label="Sections">
+              <nav class="rl-contents" aria-label={text.sections}>
                 <ol>
                   {shown.map((one) => (
                     <li key={one.id} class={one.under ? "rl-under" : ""}>
@@ -89,7 +90,7 @@ export function Rules({ edition: wanted }: { edition: string }) {
                     </li>
                   ))}
                   <li>
-                    <a href="#fair-dice">Fair dice</a>
+                    <a href="#fair-dice">{text.fairDice}</a>
                   </li>
                 </ol>
               </nav>
@@ -98,7 +99,7 @@ export function Rules({ edition: wanted }: { edition: string }) {
 
           <div class="rl-text">
             <Trouble says={error} />
-            {rules && !count && <p>No rule speaks of “{query}”.</p>}
+            {rules && !count && <p>{text.nothingFound(query)}</p>}
             {shown.map((one) => (
               <section key={one.id} aria-labelledby={one.id}>
                 <h2 id={one.id} tabIndex={-1}>
@@ -115,7 +116,7 @@ export function Rules({ edition: wanted }: { edition: string }) {
                         <Marked text={rule.says} wanted={sought} />
                       </p>
                       {rule.rulings.length > 0 && (
-                        <small class="rl-rulings">Ruling {rule.rulings.join("\nand ")}</small>
+                        <small class="rl-rulings">{text.rulings(rule.rulings)}</small>
                       )}
                     </li>
                   ))}
@@ -131,10 +132,10 @@ export function Rules({ edition: wanted }: { edition: string }) {
 }
 
 /** A sentence with `code` in it, and with the words that were searched for marked. */
-function Marked({ text, wanted }: { text: string; wanted: string[] }) {
+function Marked({ text: says, wanted }: { text: string; wanted: string[] }) {
   const safe = wanted.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pattern = safe.length ? new RegExp(`(${safe.join("|")})`, "gi") : null;
   const mark = (part: string) =>
     pattern ? part.split(pattern).map((bit, k) => (k % 2 ? <mark key={k}>{bit}</mark> : bit)) : part;
-  return <>{text.split("`").map((part, k) => (k % 2 ? <code key={k}>{mark(part)}</code> : mark(part)))}</>;
+  return <>{says.split("`").map((part, k) => (k % 2 ? <code key={k}>{mark(part)}</code> : mark(part)))}</>;
 }

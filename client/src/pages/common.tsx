@@ -3,6 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { SEEDS } from "../api";
+import { dialogText as text } from "../text/dialogs";
+import { fill } from "../text/fill";
 import "./pages.css";
 
 /** A question over the page. Escape and a click beside it close it. */
@@ -19,7 +21,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     >
       <div>
         <h2 id="asking">{props.title}</h2>
-        <button type="button" class="pg-close" aria-label="Close" onClick={props.onClose}>
+        <button type="button" class="pg-close" aria-label={text.close} onClick={props.onClose}>
           ×
         </button>
         {props.children}
@@ -47,12 +49,12 @@ export function YourSeed(props: {
 }) {
   return (
     <details class="pg-seed" open={props.open}>
-      <summary>Your seed for the dice</summary>
+      <summary>{text.seed}</summary>
       <p class="small">
-        The server has fixed its secret, and this is the fingerprint of it: <code>{props.commitment}</code>
+        {fill(text.fixed, { commitment: <code>{props.commitment}</code> })}
       </p>
       <label class="field">
-        Letters and digits of your own, sent only now, make sure that nobody else decides the dice.
+        {text.seedHow}
         <input
           value={props.seed}
           maxLength={64}
@@ -67,10 +69,7 @@ export function YourSeed(props: {
   );
 }
 
-/** "Ana, Ben and Cleo". */
-export function list(parts: readonly string[]): string {
-  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
-}
+export { list } from "../text/common";
 
 // --- the games this browser has been at: their ids and names, and nothing that opens a seat ---------------------------
 

@@ -1,17 +1,15 @@
 // The dice of a battle, whoever fights it: they tumble first, and only when they lie still does the board show what came of
 // them.
 
-import { signal, useSignalEffect } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { beat, board, fresh, game, playing } from "../store";
-import { blitz, point } from "./play";
-import type { BattleFought, Update } from "../types";
-import { type Turn } from "./story";
+import { useEveryChange } from "./everyChange";
+import { useCorner } from "./overlays";
+import { blitz } from "./play";
+import { reduced } from "../settings";
+import { battleText as text } from "../text/watching";
+import type { BattleFought, DiceTested, Update } from "../types";
 import { type Thrown, bannerOf, count, diceOf, landName, seatName } from "./words";
-import type { Arrow } from "./Board";
-
-/** Arrows of a turn that is shown again. */
-export const shots = signal<Arrow[]>([]);
 
 /** How long dice stay after everything else has been shown. */
 const SHOWN = 1700;
@@ -22,77 +20,37 @@ interface Show {
 
 export function BattleOverlay() {
   const [show, setShow] = useState<Show | null>(null);
-  const timer = useRef(0);
-  useSignalEffect(() => {
+  useEveryChange(() => {
     const shown = beat.value;
     const arrived = fresh.value;
     const now = game.peek();
     if (!now || now.curtain >= 0) return setShow(null);
     if (shown) {
-      if (!shown.beat.rolls.length) return;
-      clearTimeout(timer.current);
-      setShow({ rolls: shown.beat.rolls });
+      if (shown.beat.rolls.length) setShow({ rolls: shown.beat.rolls });
     } else if (!playing.peek()) {
       const concerns = (one: BattleFought) => now.seats.includes(one.attacker) || now.seats.includes(one.defender);
       const rolls = arrived.flatMap((entry) => entry.told.filter((event) => event.kind === "BattleFought"));
       const own = rolls.filter(concerns).slice(-1);
       if (own.length) setShow({ rolls: own });
     }
-    clearTimeout(timer.current);
-    if (!shown?.tumbling) timer.current = window.setTimeout(() => setShow(null), SHOWN);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Their time runs from when they are drawn.
+  const tumbling = beat.value?.tumbling ?? false;
+  useEffect(() => {
+    if (!show || tumbling) return;
+    const timer = setTimeout(() => setShow(null), SHOWN);
+    return () => clearTimeout(timer);
+  }, [show, tumbling]);
   const now = game.value;
   if (!show || !now) return null;
   const last = show.rolls.at(-1);
   return last ? <Dice key={`${last.src} ${last.dst}`} now={now} {...show} battle={last} /> : null;
 }
 
-type Corner = "top left" | "top" | "top right" | "bottom left" | "bottom" | "bottom right";
-const CORNERS: readonly Corner[] = ["top", "bottom", "top left", "top right", "bottom left", "bottom right"];
-
-/** The place on the map where the panel hides least of the two lands: none of them, if there is one. */
-export function clearCorner(
-  frame: { width: number; height: number },
-  size: { width: number; height: number },
-  lands: readonly { left: number; right: number; top: number; bottom: number }[],
-): Corner {
-  const hidden = (corner: Corner): number => {
-    const gap = 10;
-    const x = corner.includes("left")
-      ? gap
-      : corner.includes("right")
-        ? frame.width - size.width - gap
-        : (frame.width - size.width) / 2;
-    const y = corner.startsWith("top") ? gap : frame.height - size.height - gap;
-    return lands.reduce((sum, land) => {
-      const wide = Math.min(x + size.width, land.right) - Math.max(x, land.left);
-      const high = Math.min(y + size.height, land.bottom) - Math.max(y, land.top);
-      return sum + Math.max(0, wide) * Math.max(0, high);
-    }, 0);
-  };
-  return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best), "top");
-}
-
 function Dice({ now, battle, rolls }: Show & { now: Update; battle: BattleFought }) {
   const tumbling = beat.value?.tumbling ?? false;
-  const panel = useRef<HTMLDivElement>(null);
-  const [corner, setCorner] = useState<Corner>("top");
+  const [panel, corner] = useCorner<HTMLDivElement>([battle.src, battle.dst]);
   const [, tumble] = useState(0);
-  useLayoutEffect(() => {
-    const own = panel.current;
-    const frame = own?.closest(".board");
-    if (!own || !frame) return;
-    const outer = frame.getBoundingClientRect();
-    const lands = [battle.src, battle.dst].flatMap((id) => {
-      const box = frame.querySelector(`.land[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-      const { left, top } = outer;
-      return box
-        ? [{ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }]
-        : [];
-    });
-    setCorner(clearCorner(outer, own.getBoundingClientRect(), lands));
-  }, [battle.src, battle.dst]);
   useEffect(() => {
     if (!tumbling) return;
     const turn = setInterval(() => tumble((n) => n + 1), 80);
@@ -125,16 +83,63 @@ function Dice({ now, battle, rolls }: Show & { now: Update; battle: BattleFought
             <Die key={k} die={die} face={face(die)} kind={`owned${tumbling ? " turning" : ""}${fate(k, attacker)}`} />
           ))}
         </span>
-        <p class={`loss${lost ? "" : " none"}`}>{tumbling ? "\u00a0" : lost ? `loses ${lost}` : "holds"}</p>
+        <p class={`loss${lost ? "" : " none"}`}>{tumbling ? "\u00a0" : lost ? text.loses(lost) : text.holds}</p>
       </div>
     );
   };
   return (
     <div class="battle" aria-hidden="true" data-testid="battle" data-corner={corner} ref={panel}>
       {side(true)}
-      <span class="against">against</span>
+      <span class="against">{text.against}</span>
       {side(false)}
       {running > 1 && <p class="sum">{count(running, "roll")}</p>}
+    </div>
+  );
+}
+
+/** Dice that were rolled to see whether something comes true: for everybody to see. */
+export function RollOverlay() {
+  const [roll, setRoll] = useState<DiceTested | null>(null);
+  useEveryChange(() => {
+    const shown = beat.value;
+    const arrived = fresh.value;
+    const now = game.peek();
+    if (!now || now.curtain >= 0) return setRoll(null);
+    const told = shown ? shown.beat.events : playing.peek() ? [] : arrived.flatMap((entry) => entry.told);
+    const last = told.findLast((event) => event.kind === "DiceTested");
+    if (last) setRoll(last);
+  });
+  // Their time runs from when they are drawn.
+  const tumbling = beat.value?.tumbling ?? false;
+  useEffect(() => {
+    if (!roll || tumbling) return;
+    const timer = window.setTimeout(() => setRoll(null), SHOWN);
+    return () => clearTimeout(timer);
+  }, [roll, tumbling]);
+  return roll && <Rolled key={`${roll.what} ${roll.faces.join()}`} roll={roll} />;
+}
+
+function Rolled({ roll: { what, land, faces, more, need } }: { roll: DiceTested }) {
+  const tumbling = (beat.value?.tumbling ?? false) && !reduced.value;
+  const [panel, corner] = useCorner<HTMLDivElement>([land]);
+  const [, tumble] = useState(0);
+  useEffect(() => {
+    if (!tumbling) return;
+    const turn = setInterval(() => tumble((n) => n + 1), 80);
+    return () => clearInterval(turn);
+  }, [tumbling]);
+  const total = faces.reduce((sum, face) => sum + face, more);
+  return (
+    <div class="battle rolled" aria-hidden="true" data-testid="rolled" data-corner={corner} ref={panel}>
+      <div class="side">
+        <p class="where">{what}</p>
+        <span class="dice">
+          {faces.map((face, k) => (
+            <Die key={k} face={tumbling ? 1 + Math.floor(Math.random() * 6) : face} kind={`plain${tumbling ? " turning" : ""}`} />
+          ))}
+        </span>
+        <p class={`loss${total >= need ? " none" : ""}`}>{tumbling ? "\u00a0" : text.needs(total, faces.length > 1 || more > 0, need)}</p>
+      </div>
     </div>
   );
 }
@@ -196,24 +201,4 @@ export function Die({ face, kind, die }: { face: number; kind: string; die?: Thr
       )}
     </svg>
   );
-}
-
-// --- showing a turn again --------------------------------------------------------------------------------------------
-
-export const showing = signal(false);
-
-/** Go through a turn on the map, battle by battle. */
-export async function showTurn(turn: Turn): Promise<void> {
-  if (showing.value) return;
-  showing.value = true;
-  for (const line of turn.lines) {
-    const [src, dst] = line.lands;
-    if (!src) continue;
-    if (line.rolls.length && dst) shots.value = [{ from: src, to: dst, hostile: true }];
-    point(line.lands);
-    await new Promise((done) => setTimeout(done, line.rolls.length ? 850 : 420));
-  }
-  point(null);
-  shots.value = [];
-  showing.value = false;
 }

@@ -4,19 +4,27 @@
 
 import { useSignal } from "@preact/signals";
 import { Icon, symbolIcon } from "../icons";
-import type { BoardTold, Marker, Seated, Shown, Tray, Update } from "../types";
+import { board } from "../store";
+import { cardText } from "../text/cards";
+import { handText } from "../text/cards";
+import type { BoardTold, InForce, Marker, Seated, Shown, Tray, Update } from "../types";
+import { Art, TrayCard } from "./Card";
+import type { Box } from "./labels";
+import { playable } from "./Offers";
 import { point } from "./play";
-import { seatName } from "./words";
+import { bannerOf, isPale, landName, seatName } from "./words";
 
 /** The pieces on a territory beside its armies. */
-export function markersOn(shown: Shown, id: string): Marker[] {
-  return (shown.extra.markers?.[id] ?? []).filter((marker) => !owned(marker));
+export function markersOn(board: BoardTold, shown: Shown, id: string): Marker[] {
+  return (shown.extra.markers?.[id] ?? []).filter((marker) => !isFlag(board, marker));
 }
 
-/** Whether a territory bears something that stays one seat's, whoever holds it. */
-export const isHome = (shown: Shown, id: string): boolean => shown.extra.markers?.[id]?.some(owned) ?? false;
+/** Whether a territory bears a flag. */
+export const isHome = (board: BoardTold, shown: Shown, id: string): boolean =>
+  shown.extra.markers?.[id]?.some((marker) => isFlag(board, marker)) ?? false;
 
-const owned = ({ seat = -1 }: Marker): boolean => seat >= 0;
+/** What stays one seat's, whoever holds the territory, and has no drawing of its own, is shown as a flag. */
+const isFlag = (board: BoardTold, { kind, seat = -1 }: Marker): boolean => seat >= 0 && !symbolIcon(board, kind);
 
 /** Pieces in words: 2 Towers. */
 export function markersSay(shown: Shown, id: string): string {
@@ -36,7 +44,7 @@ export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
           <dt>{label}</dt>
           <dd>
             {value}
-            {most > 0 && <meter min={0} max={most} value={Number(value)} aria-label={`${label}: ${value} of ${most}`} />}
+            {most > 0 && <meter min={0} max={most} value={Number(value)} aria-label={handText.track(label, String(value), most)} />}
           </dd>
         </div>
       ))}
@@ -45,49 +53,91 @@ export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
 }
 
 /** What cards have put in force: what it does, until when, and for whom; its territories are lit. */
-export function Forces({ now }: { now: Update }) {
+export function Forces({ now, map }: { now: Update; map: BoardTold }) {
   const forces = now.table.extra.forces ?? [];
   if (!forces.length) return null;
   return (
-    <section class="tray forces" aria-label="In force">
-      <h3>In force</h3>
+    <section class="tray forces" aria-label={cardText.inForce} data-testid="in-force">
+      <h3>{cardText.inForce}</h3>
       <ul>
-        {forces.map(({ title, says, until, seat = -1, lands = [] }, k) => (
-          <li key={k} class="laid-card" onPointerEnter={() => point(lands)} onPointerLeave={() => point(null)}>
-            <b>{title}</b> {seat >= 0 && <small>{seatName(now.players, seat)}</small>}
-            <em>{until}</em>
-            <span>{says}</span>
-          </li>
+        {forces.map((force, k) => (
+          <Force key={k} force={force} now={now} map={map} />
         ))}
       </ul>
     </section>
   );
 }
 
+function Force({ force, now, map }: { force: InForce; now: Update; map: BoardTold }) {
+  const { title, says, seat = -1, lands = [], emblem = "" } = force;
+  const light = () => point(lands);
+  const dark = () => point(null);
+  return (
+    <li
+      class="laid-card play-card"
+      onPointerEnter={light}
+      onPointerLeave={dark}
+      onClick={light}
+    >
+      <Art map={map} emblem={emblem} name={title} players={now.players} seat={seat} size={28} />
+      <span class="print">
+        <span class="head">
+          <b>{title}</b>
+          {seat >= 0 && <small>{seatName(now.players, seat)}</small>}
+        </span>
+        <em>{untilSays(force, now)}</em>
+        <span class="text">{says}</span>
+        {lands.length > 0 && (
+          <button type="button" class="link" aria-label={`${cardText.showLands}: ${title}`} onFocus={light} onBlur={dark}>
+            {lands.map((land) => landName(map, land)).join(", ")}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** How long something is in force: until whose turn, where that is known. */
+export function untilSays({ until, scope = "", seat = -1 }: InForce, now: Update): string {
+  const own = (one: number) => now.seats.length === 1 && now.seats[0] === one;
+  if (scope === "round" && seat >= 0) return cardText.until.next(seatName(now.players, seat), own(seat));
+  const { turn } = now.table;
+  return scope === "turn" ? cardText.until.turn(seatName(now.players, turn), own(turn)) : until;
+}
+
 /** The rows of cards that can be seen from here: one's own first. */
-export function Trays({ now, own = false }: { now: Update; own?: boolean }) {
+export function Trays({ now }: { now: Update }) {
   const trays = now.table.extra.trays ?? [];
+  const map = board.value;
   const mine = (tray: Tray) => tray.seat === now.seat;
-  const shown = own ? trays.filter(mine) : [...trays.filter(mine), ...trays.filter((tray) => !mine(tray))];
-  if (!shown.length) return null;
+  const shown = [...trays.filter(mine), ...trays.filter((tray) => !mine(tray))];
+  if (!shown.length || !map) return null;
   return (
     <div class="trays">
       {shown.map((tray) => (
-        <Row key={`${tray.title} ${tray.seat}`} tray={tray} players={now.players} shared={now.seats.length > 1} />
+        <Row
+          key={`${tray.title} ${tray.seat}`}
+          tray={tray}
+          map={map}
+          players={now.players}
+          shared={now.seats.length > 1}
+          own={mine(tray)}
+        />
       ))}
     </div>
   );
 }
 
 /** One row. Where several people share a screen, a secret one is only seen while it is held open. */
-function Row({ tray, players, shared }: { tray: Tray; players: Seated[]; shared: boolean }) {
+function Row(props: { tray: Tray; map: BoardTold; players: Seated[]; shared: boolean; own: boolean }) {
+  const { tray, map, players, shared, own } = props;
   const held = useSignal(false);
   const closed = tray.secret && shared && !held.value;
   const open = (yes: boolean) => () => (held.value = yes);
   return (
     <section class="tray" aria-label={tray.title}>
       <h3>
-        {tray.title} <small>{tray.secret ? "only you see these" : seatName(players, tray.seat)}</small>
+        {tray.title} <small>{tray.secret ? handText.onlyYou : seatName(players, tray.seat)}</small>
       </h3>
       {tray.secret && shared && (
         <button
@@ -100,17 +150,13 @@ function Row({ tray, players, shared }: { tray: Tray; players: Seated[]; shared:
           onKeyUp={open(false)}
           onBlur={open(false)}
         >
-          Hold to look at {tray.cards.length}
+          {handText.hold(tray.cards.length)}
         </button>
       )}
       {!closed && (
         <ul>
           {tray.cards.map((card) => (
-            <li key={card.id} class={`laid-card ${card.state ?? "ready"}`}>
-              <b>{card.name}</b> <small class="cost">{card.cost}</small>
-              {card.state && card.state !== "ready" && <em>{card.state}</em>}
-              <span>{card.says}</span>
-            </li>
+            <TrayCard key={card.id} card={card} map={map} players={players} seat={tray.seat} lit={own && playable(card.id)} />
           ))}
         </ul>
       )}
@@ -118,33 +164,148 @@ function Row({ tray, players, shared }: { tray: Tray; players: Seated[]; shared:
   );
 }
 
-/** The pieces that stand with a token, as small signs under it. */
-export function Markers({ markers, board }: { markers: Marker[]; board: BoardTold }) {
-  const wide = markers.length * 13;
+/** Where the pieces at a token are drawn, in pixels around it: the large one above, the others below. */
+export function boxesOf(large: readonly boolean[], [x, y]: [number, number], unit: number): Box[] {
+  const box = (left: number, right: number, top: number, bottom: number): Box => ({
+    left: x + left * unit,
+    right: x + right * unit,
+    top: y + top * unit,
+    bottom: y + bottom * unit,
+  });
+  const half = large.filter((one) => !one).length * 8.45;
+  return [...(large.includes(true) ? [box(-27.1, -4.9, -25.1, -2.9)] : []), ...(half ? [box(-half, half, 14, 29.6)] : [])];
+}
+
+/** The pieces that stand with a token, as small signs under it; those of a seat in its colour, a large one above it. */
+export function Markers({ markers, board, players }: { markers: Marker[]; board: BoardTold; players: Seated[] }) {
+  const small = markers.filter(({ large }) => !large);
+  const wide = small.length * 13;
   return (
-    <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
-      {markers.map(({ kind, name, count = 1 }, k) => {
-        const icon = symbolIcon(board, kind);
-        return (
-          <g key={kind} transform={`translate(${k * 13} 0)`}>
-            <rect width="12" height="12" rx="2.4" />
-            {icon ? (
-              <g transform="translate(0.6 0.6) scale(0.45)">
-                <Icon name={icon} size={24} />
+    <>
+      {markers.map((marker) => marker.large && <Large key={marker.kind} marker={marker} board={board} />)}
+      {small.length > 0 && (
+        <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
+          {small.map(({ kind, name, count = 1, seat = -1 }, k) => {
+            const colour = seat >= 0 ? board.banners[bannerOf(board, players, seat)]?.colour : undefined;
+            return (
+              <g
+                key={`${kind} ${seat}`}
+                class={`piece-${kind}${colour ? ` owned${isPale(colour) ? " pale" : ""}` : ""}`}
+                style={colour ? { "--owner": colour } : undefined}
+                transform={`translate(${k * 13} 0)`}
+              >
+                <rect width="12" height="12" rx="2.4" />
+                <Sign board={board} kind={kind} name={name} />
+                {count > 1 && (
+                  <text x="11.6" y="13.4">
+                    {count}
+                  </text>
+                )}
               </g>
-            ) : (
-              <text class="letter" x="6" y="9.4">
-                {name.charAt(0)}
-              </text>
-            )}
-            {count > 1 && (
-              <text x="11.6" y="13.4">
-                {count}
-              </text>
-            )}
-          </g>
-        );
-      })}
+            );
+          })}
+        </g>
+      )}
+    </>
+  );
+}
+
+/** What everybody looks for: a disc beside the token. */
+function Large({ marker: { kind, name }, board }: { marker: Marker; board: BoardTold }) {
+  return (
+    <g class={`markers large piece-${kind}`} data-testid={`piece-${kind}`} transform="translate(-25 -23) scale(1.5)">
+      <circle cx="6" cy="6" r="7.4" />
+      <Sign board={board} kind={kind} name={name} />
     </g>
+  );
+}
+
+/** The drawing of a piece, or its first letter. */
+function Sign({ board, kind, name }: { board: BoardTold; kind: string; name: string }) {
+  const icon = symbolIcon(board, kind);
+  return icon ? (
+    <g transform="translate(0.6 0.6) scale(0.45)">
+      <Icon name={icon} size={24} />
+    </g>
+  ) : (
+    <text class="letter" x="6" y="9.4">
+      {name.charAt(0)}
+    </text>
+  );
+}
+
+// --- points and sides ------------------------------------------------------------------------------------------------
+
+/** Everybody's points, with what they are made of. */
+export function Points({ now, map }: { now: Update; map: BoardTold }) {
+  const scores = now.table.extra.score ?? [];
+  const parts = scores[0]?.parts ?? [];
+  if (!scores.length || !parts.length) return null;
+  return (
+    <section class="tray points" aria-label={handText.points}>
+      <h3>{handText.points}</h3>
+      <table data-testid="points">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{handText.player}</span>
+            </th>
+            {parts.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">{handText.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {scores.map(({ seat, total, parts = [] }) => (
+            <tr key={seat}>
+              <th scope="row">
+                <Token banner={bannerOf(map, now.players, seat)} /> {seatName(now.players, seat)}
+              </th>
+              {parts.map(({ label, value }) => (
+                <td key={label}>{value}</td>
+              ))}
+              <td>
+                <b>{total}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A bar for each side, where sides win: what it has against the other, or how near it is to what it strives for. */
+export function Sides({ now, map }: { now: Update; map: BoardTold }) {
+  const sides = now.table.extra.sides ?? [];
+  if (!sides.length) return null;
+  const all = sides.reduce((sum, { total }) => sum + total, 0);
+  return (
+    <ul class="sides" aria-label={handText.sides} data-testid="sides">
+      {sides.map(({ name, seats, total, most = 0, says = "" }) => (
+        <li key={name} class={seats.includes(now.seat) ? "own" : ""}>
+          <span class="tokens-of">
+            {seats.map((seat) => (
+              <Token key={seat} banner={bannerOf(map, now.players, seat)} />
+            ))}
+          </span>
+          <b>{name}</b>
+          <span class="aim">{most > 0 ? says : handText.has(total, says)}</span>
+          <meter min={0} max={Math.max(1, most || all)} value={total} aria-label={handText.track(name, String(total), most || all)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The token of a seat, small. */
+function Token({ banner }: { banner: number }) {
+  return (
+    <svg class="emblem" width="20" height="20" viewBox="-14 -16.4 28.4 28.4" aria-hidden="true">
+      <use href={`#seat-${banner}`} />
+    </svg>
   );
 }

@@ -2,14 +2,17 @@
 // component: it shows what it is given and says what was touched.
 
 import { Component, type ComponentChildren, createRef } from "preact";
-import { isHome, Markers, markersOn, markersSay } from "./Beside";
+import { boxesOf, isHome, Markers, markersOn, markersSay } from "./Beside";
 import { memo } from "./memo";
-import { reduced } from "../settings";
+import { keys, reduced } from "../settings";
+import { mapText } from "../text/map";
 import type { BoardTold, Seated, Shown } from "../types";
-import { type Label, readLabels } from "./labels";
+import { type Box, type Label, type Placed, forgetWidths, place, readLabels, widthOf } from "./labels";
+import { type Laid, Legend, barSize, freePlace, layLegend, legendAt } from "./Legend";
+import { type Pictures, outlinesOf, painted } from "./sheet";
 import type { Marks, Touch } from "./play";
 import { Viewport } from "./viewport";
-import { armies, bannerOf, holder, landsOf, regionName } from "./words";
+import { armies, bannerOf, holder, isPale, landsOf, regionName } from "./words";
 
 export interface Arrow {
   from: string;
@@ -41,10 +44,21 @@ interface State {
   zoomed: boolean;
   /** The land that the tab key leads to. */
   current: string;
-  picture: string;
+  pictures: Pictures;
+  /** The land that the keyboard has led to. */
+  focus: string | null;
+  /** The region that is pointed at. */
+  region: string | null;
+  /** Where the legend has room. */
+  legend: Laid | null;
+  bar: [number, number] | null;
 }
 
 const TOKEN = 13;
+/** The smallest name on the map, in pixels. */
+const LEAST = 11.4;
+/** On maps narrower than this, names that cannot be read are left out until one comes closer. */
+const ROOMY = 700;
 
 /** Layers that never change are put into the page once. */
 const Layer = memo(
@@ -54,32 +68,6 @@ const Layer = memo(
   (one, other) => one.svg === other.svg,
 );
 
-const pictures = new Map<string, Promise<string>>();
-
-/** The painted sheet as a plain picture, made once: its paper is slow to draw anew at every step of a zoom. */
-function painted(board: BoardTold): Promise<string> {
-  const made = pictures.get(board.backdrop) ?? paint(board);
-  pictures.set(board.backdrop, made);
-  return made;
-}
-
-async function paint({ backdrop, width, height }: BoardTold): Promise<string> {
-  try {
-    const image = new Image();
-    image.src = backdrop;
-    await image.decode();
-    const factor = Math.min(2, 3200 / width);
-    const canvas = document.createElement("canvas");
-    canvas.width = width * factor;
-    canvas.height = height * factor;
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/webp", 0.92));
-    return blob ? URL.createObjectURL(blob) : backdrop;
-  } catch {
-    return backdrop; // then the sheet itself is shown
-  }
-}
-
 export class Board extends Component<BoardProps, State> {
   private readonly frame = createRef<HTMLDivElement>();
   private readonly svg = createRef<SVGSVGElement>();
@@ -87,6 +75,7 @@ export class Board extends Component<BoardProps, State> {
   private readonly tag = createRef<HTMLDivElement>();
   private readonly port: Viewport;
   private labels: Label[];
+  private outlines: Map<string, string>;
   private watching: ResizeObserver | null = null;
   private pointers = new Map<number, { x: number; y: number }>();
   private dragged = 0;
@@ -94,30 +83,44 @@ export class Board extends Component<BoardProps, State> {
   private tapped = { at: 0, x: 0, y: 0 };
   private unit = 1;
   private fading = 0;
+  private laid: { scale: number; labels: Label[]; stood: string } = { scale: 0, labels: [], stood: "" };
+  private radius = TOKEN;
   private chosen = "";
 
   constructor(props: BoardProps) {
     super(props);
     const { board } = props;
     this.labels = readLabels(board);
+    this.outlines = outlinesOf(board);
     this.port = new Viewport(board.width, board.height, (view, box, zoomed) => this.viewed(view.scale, box, zoomed));
-    this.state = { hover: null, zoomed: false, current: board.territories[0]?.id ?? "", picture: board.backdrop };
+    this.state = { hover: null, zoomed: false, current: board.territories[0]?.id ?? "", pictures: { sheet: "", relief: "" }, focus: null, region: null, legend: null, bar: null };
   }
 
   override componentDidMount(): void {
+    const { board } = this.props;
     const frame = this.frame.current;
     if (!frame) return;
     this.watching = new ResizeObserver(() => this.port.resize(frame.clientWidth, frame.clientHeight));
     this.watching.observe(frame);
     this.port.resize(frame.clientWidth, frame.clientHeight);
+    if (frame.clientWidth < ROOMY && board.parts.length > 1) this.toPart(this.busiest(), false);
     frame.addEventListener("wheel", this.wheel, { passive: false });
+    addEventListener("keydown", this.anywhere);
     this.markLands();
     void this.paint();
+    void document.fonts.ready.then(() => {
+      forgetWidths();
+      this.laid.scale = 0;
+      if (this.frame.current) this.port.resize(frame.clientWidth, frame.clientHeight);
+    });
   }
 
   /** A board that changes in the game keeps its sheet, but not all of its names. */
   override shouldComponentUpdate(next: BoardProps): boolean {
-    if (next.board !== this.props.board) this.labels = readLabels(next.board);
+    if (next.board !== this.props.board) {
+      this.labels = readLabels(next.board);
+      this.outlines = outlinesOf(next.board);
+    }
     return true;
   }
 
@@ -125,6 +128,7 @@ export class Board extends Component<BoardProps, State> {
     const frame = this.frame.current;
     if (frame && before.board !== this.props.board) this.port.resize(frame.clientWidth, frame.clientHeight);
     this.markLands();
+    this.layLabels(this.unit, this.radius);
     this.placeTag();
     this.follow();
   }
@@ -145,13 +149,39 @@ export class Board extends Component<BoardProps, State> {
     if (right - left < board.width * 0.6) this.port.frame(left, right, top, bottom, !reduced.value);
   }
 
+  /** The part of the sheet where most can be chosen; -1 if it is all of one piece. */
+  private busiest(): number {
+    const { board, marks } = this.props;
+    const count = board.parts.map(
+      ({ x, y, width, height }) =>
+        board.territories.filter(
+          ({ id, token: [u, v] }) => marks.lit.has(id) && u >= x && u < x + width && v >= y && v < y + height,
+        ).length,
+    );
+    return count.indexOf(Math.max(...count));
+  }
+
+  /** Wherever the focus is, 0 shows the whole map. */
+  private readonly anywhere = (event: KeyboardEvent): void => {
+    const typing = (event.target as Element).closest?.("input:not([type=radio]):not([type=range]), textarea, select, dialog");
+    if (event.key !== "0" || typing || event.ctrlKey || event.metaKey || event.altKey || keys.value === "off") return;
+    event.preventDefault();
+    this.port.glide({ scale: 0 }, !reduced.value);
+  };
+
   override componentWillUnmount(): void {
+    removeEventListener("keydown", this.anywhere);
     this.watching?.disconnect();
   }
 
   private async paint(): Promise<void> {
-    const picture = await painted(this.props.board);
-    if (this.svg.current) this.setState({ picture });
+    try {
+      const early = (sheet: string) => this.svg.current && this.setState({ pictures: { sheet, relief: "" } });
+      const pictures = await painted(this.props.board, early);
+      if (this.svg.current) this.setState({ pictures });
+    } catch {
+      this.setState({ pictures: { sheet: this.props.board.backdrop, relief: "" } }); // without the slim one, the whole
+    }
   }
 
   // --- looking -------------------------------------------------------------------------------------------------------
@@ -161,38 +191,66 @@ export class Board extends Component<BoardProps, State> {
     if (!svg) return;
     this.unit = scale;
     svg.setAttribute("viewBox", box);
-    const radius = Math.max(9.2, Math.min(30, TOKEN * scale + 3));
+    const least = (this.frame.current?.clientWidth ?? ROOMY) < ROOMY ? 9.4 : 11;
+    const radius = Math.max(least, Math.min(30, TOKEN * scale + 4));
     const grown = radius / (TOKEN * scale);
     svg.style.setProperty("--grown", grown.toFixed(3));
     svg.style.setProperty("--unit", (1 / scale).toFixed(3));
-    svg.classList.toggle("compact", radius < 11);
-    svg.classList.toggle("tiny", scale < 0.42);
-    this.layLabels(scale, grown);
+    svg.classList.toggle("compact", radius < 17);
+    this.radius = radius;
+    this.layLabels(scale, radius);
     this.placeTag();
     if (zoomed !== this.state.zoomed) this.setState({ zoomed });
   }
 
-  /** Names make room for tokens that grow against the sheet, and are left out where they could not be read. */
-  private layLabels(scale: number, grown: number): void {
+  /** Names are never smaller than one can read, and are placed anew around the tokens for every scale. */
+  private layLabels(scale: number, radius: number): void {
     const layer = this.names.current;
-    if (!layer) return;
     const first = this.labels[0];
-    if (!first) return;
-    const size = first.size;
-    const larger = Math.min(1.25, Math.max(1, 9.4 / (size * scale)), 17 / (size * scale));
-    layer.classList.toggle("away", size * scale * larger < 8.3);
-    layer.style.fontSize = `${(size * larger).toFixed(2)}px`;
-    const texts = layer.children;
-    let k = 0;
-    for (const label of this.labels) {
-      const [, y] = label.token;
-      for (let n = 0; n < label.lines.length; n++) {
-        const line = label.above
-          ? y + (label.base - y) * grown - (label.lines.length - 1 - n) * size * larger
-          : y + (label.top - y) * grown + size * larger * (n + 0.86);
-        texts[k++]?.setAttribute("y", line.toFixed(1));
-      }
-    }
+    const frame = this.frame.current;
+    const { board, shown } = this.props;
+    // for each territory, whether each piece on it is a large one
+    const pieces = this.labels.map(({ id }) => markersOn(board, shown, id).map(({ large }) => !!large));
+    const stood = JSON.stringify(pieces);
+    if (!layer || !first || !frame || (this.laid.scale === scale && this.laid.labels === this.labels && this.laid.stood === stood)) return;
+    this.laid = { scale, labels: this.labels, stood };
+    const size = Math.max(LEAST, Math.min(17, first.size * scale));
+    const family = first.style["font-family"] ?? "serif";
+    const placed = place(
+      this.labels.map((label, k) => {
+        const at: [number, number] = [label.token[0] * scale, label.token[1] * scale];
+        return {
+          ...label,
+          at,
+          aside: (label.x - label.token[0]) * scale,
+          stood: pieces[k]?.includes(false) ?? false,
+          pieces: boxesOf(pieces[k] ?? [], at, radius / TOKEN),
+        };
+      }),
+      size,
+      radius,
+      (text) => widthOf(text, family) * size,
+      { left: 2, right: board.width * scale - 2, top: 2, bottom: board.height * scale - 2 },
+    );
+    layer.style.fontSize = `${(size / scale).toFixed(2)}px`;
+    layer.style.strokeWidth = `${((size * 0.24) / scale).toFixed(2)}px`;
+    [...layer.children].forEach((text, k) => {
+      const one = placed[k];
+      if (!one) return;
+      text.toggleAttribute("hidden", one.clash && frame.clientWidth < ROOMY);
+      text.replaceChildren(
+        ...one.lines.map((line, n) => {
+          const part = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
+          part.setAttribute("x", (one.x / scale).toFixed(1));
+          part.setAttribute("y", ((one.y + n * size * 0.98) / scale).toFixed(1));
+          part.textContent = line;
+          return part;
+        }),
+      );
+    });
+    this.placeLegend(scale, radius, placed, size, (text) => widthOf(text, family) * size);
+    for (const sea of this.svg.current?.querySelectorAll<SVGTextElement>(".seas text") ?? [])
+      sea.toggleAttribute("hidden", Number(sea.getAttribute("font-size")) * scale < LEAST);
   }
 
   /** Tell every land what it is now. */
@@ -213,8 +271,6 @@ export class Board extends Component<BoardProps, State> {
       list.toggle("target", marks.targets.has(id));
       list.toggle("reach", marks.reach.has(id));
       list.toggle("selected", marks.selected.has(id));
-      list.toggle("hot", marks.hot.has(id));
-      list.toggle("hover", this.state.hover === id);
       list.toggle("cannot", marks.choosing && !can && !marks.selected.has(id));
       const may = marks.targets.has(id) ? ", a target" : marks.choosing && can ? ", can be chosen" : "";
       const standing = shown.armies[k] ?? 0;
@@ -228,6 +284,30 @@ export class Board extends Component<BoardProps, State> {
       else element.style.removeProperty("--owner");
       list.toggle("held", seat >= 0);
     }
+  }
+
+  /** What is outlined on the map, the most important last, so that nothing lies over it. */
+  private marked(): [string, string][] {
+    const { board, marks } = this.props;
+    const { hover, focus, region } = this.state;
+    const kinds: [string, Iterable<string>][] = [
+      ["lit", marks.lit],
+      ["reach", marks.reach],
+      ["target", marks.targets],
+      ["hot", marks.hot],
+      ["hot", region ? board.territories.filter((land) => land.region === region).map((land) => land.id) : []],
+      ["hover", hover ? [hover] : []],
+      ["selected", marks.selected],
+      ["focus", focus ? [focus] : []],
+    ];
+    const found = new Map<string, string>();
+    for (const [kind, ids] of kinds)
+      for (const id of ids) {
+        const before = found.get(id);
+        found.delete(id);
+        found.set(id, before ? `${before} ${kind}` : kind);
+      }
+    return [...found];
   }
 
   private placeTag(): void {
@@ -391,7 +471,7 @@ export class Board extends Component<BoardProps, State> {
     const way = arrows[event.key];
     if (way && !event.altKey) this.focusLand(this.towards(current, way));
     else if (event.key === "Enter" || event.key === " ")
-      this.props.onLand?.(current, { shift: event.shiftKey, alt: event.altKey });
+      this.props.onLand?.(current, { shift: event.shiftKey, alt: event.altKey, key: true });
     else if (event.key === "+" || event.key === "=") this.zoomAtCurrent(1.4);
     else if (event.key === "-" || event.key === "_") this.zoomAtCurrent(1 / 1.4);
     else if (event.key === "0") this.port.glide({ scale: 0 }, !reduced.value);
@@ -451,11 +531,15 @@ export class Board extends Component<BoardProps, State> {
 
   private readonly focused = (event: FocusEvent): void => {
     const id = this.landAt(event);
-    if (id && (event.target as Element).matches(":focus-visible")) this.hover(id);
+    if (!id || !(event.target as Element).matches(":focus-visible")) return;
+    this.setState({ focus: id });
+    this.hover(id);
   };
 
   private readonly blurred = (event: FocusEvent): void => {
-    if (!this.frame.current?.contains(event.relatedTarget as Node | null)) this.hover(null);
+    const next = event.relatedTarget as Element | null;
+    if (!next?.closest?.(".land")) this.setState({ focus: null });
+    if (!this.frame.current?.contains(next)) this.hover(null);
   };
 
   // --- drawing -------------------------------------------------------------------------------------------------------
@@ -465,7 +549,9 @@ export class Board extends Component<BoardProps, State> {
     state: State,
   ) {
     const first = this.labels[0];
-    const hover = state.hover ? landsOf(board).get(state.hover) : null;
+    // A finger stays nowhere: the tag of what was touched and chosen would lie over its neighbours, and the dock tells it all.
+    const told = state.hover && !(matchMedia("(pointer: coarse)").matches && marks.selected.has(state.hover));
+    const hover = told ? landsOf(board).get(state.hover ?? "") : null;
     const seatAt = (id: string) => shown.owner[board.territories.findIndex((land) => land.id === id)] ?? -1;
     const tokens = board.territories
       .map((land, k) => ({ land, k }))
@@ -482,7 +568,7 @@ export class Board extends Component<BoardProps, State> {
           ref={this.svg}
           class="sheet"
           role="application"
-          aria-label={`Map of ${board.name}. Arrow keys move from territory to territory, Enter chooses.${hint ? ` ${hint}` : ""}`}
+          aria-label={mapText.label(board.name, hint ?? "")}
           viewBox={`0 0 ${board.width} ${board.height}`}
           onPointerDown={this.down}
           onPointerMove={this.move}
@@ -518,9 +604,35 @@ export class Board extends Component<BoardProps, State> {
               <path class="head own" d="M0 0.6L9.6 5L0 9.4L2.4 5Z" />
             </marker>
           </defs>
-          <image class="backdrop" href={state.picture} width={board.width} height={board.height} aria-hidden="true" />
+          <image
+            class="backdrop"
+            href={state.pictures.sheet || undefined}
+            width={board.width}
+            height={board.height}
+            aria-hidden="true"
+          />
           <Layer name="seas" svg={board.layers.seas ?? ""} />
           <Layer name="lands-layer" svg={board.layers.territories ?? ""} />
+          {washed && state.pictures.relief && (
+            <image
+              class="relief"
+              href={state.pictures.relief}
+              width={board.width}
+              height={board.height}
+              aria-hidden="true"
+            />
+          )}
+          <g class="marks" aria-hidden="true">
+            {this.marked().map(([id, kind]) => {
+              const path = this.outlines.get(id);
+              return path ? (
+                <g key={id} class={`mark ${kind}`}>
+                  <path class="under" d={path} />
+                  <path class="over" d={path} />
+                </g>
+              ) : null;
+            })}
+          </g>
           <g class="lanes" aria-hidden="true">
             {board.lanes.map((lane) => {
               const far = (marks.targets.has(lane.b) || marks.reach.has(lane.b)) && marks.selected.has(lane.a);
@@ -528,19 +640,10 @@ export class Board extends Component<BoardProps, State> {
               return far || back ? <path key={`${lane.a} ${lane.b}`} d={lane.path} /> : null;
             })}
           </g>
-          <Layer name="legend-layer" svg={board.layers.legend ?? ""} />
           <g class="names" ref={this.names} aria-hidden="true" {...(first?.style ?? {})}>
-            {this.labels.flatMap((label) =>
-              label.lines.map((line, n) => (
-                <text
-                  key={`${label.id} ${n}`}
-                  x={label.x}
-                  class={marks.choosing && !this.can(label.id) && !marks.selected.has(label.id) ? "cannot" : ""}
-                >
-                  {line}
-                </text>
-              )),
-            )}
+            {this.labels.map((label) => (
+              <text key={label.id} />
+            ))}
           </g>
           <g class="arrows" aria-hidden="true">
             {shots?.map((shot) => this.arrow(shot))}
@@ -551,11 +654,10 @@ export class Board extends Component<BoardProps, State> {
               const seat = shown.owner[k] ?? -1;
               const more = changes?.[id] ?? 0;
               const number = shown.armies[k] ?? 0;
-              const cannot = marks.choosing && !this.can(id) && !marks.selected.has(id);
               return (
                 <g
                   key={id}
-                  class={`token${cannot ? " cannot" : ""}${marks.selected.has(id) ? " selected" : ""}${marks.hot.has(id) ? " hot" : ""}${seat < 0 ? " empty" : ""}`}
+                  class={`token${marks.selected.has(id) ? " selected" : ""}${marks.hot.has(id) ? " hot" : ""}${seat < 0 ? " empty" : ""}`}
                   data-id={id}
                   data-testid={`badge-${id}`}
                   transform={`translate(${land.token[0]} ${land.token[1]})`}
@@ -573,8 +675,8 @@ export class Board extends Component<BoardProps, State> {
                         changed={more !== 0}
                       />
                     )}
-                    {markersOn(shown, id).length > 0 && <Markers markers={markersOn(shown, id)} board={board} />}
-                    {isHome(shown, id) && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
+                    <Markers markers={markersOn(board, shown, id)} board={board} players={players} />
+                    {isHome(board, shown, id) && <path class="home" d="M-6.4-15.4V-25M-6.2-24.6L1-22.4L-6.2-20Z" />}
                     {more !== 0 && (
                       <g class={`change ${more > 0 ? "up" : "down"}`} transform="translate(13.5 -12.5)">
                         <rect
@@ -609,11 +711,11 @@ export class Board extends Component<BoardProps, State> {
             )}
           </div>
         )}
-        <div class="rose" role="group" aria-label="Move and zoom the map">
+        <div class="rose" role="group" aria-label={mapText.controls}>
           <button
             type="button"
             class="up"
-            aria-label="Move up"
+            aria-label={mapText.up}
             hidden={!state.zoomed}
             onClick={() => this.port.glide({ y: this.port.view.y - 160 / this.unit }, !reduced.value)}
           >
@@ -622,7 +724,7 @@ export class Board extends Component<BoardProps, State> {
           <button
             type="button"
             class="left"
-            aria-label="Move left"
+            aria-label={mapText.left}
             hidden={!state.zoomed}
             onClick={() => this.port.glide({ x: this.port.view.x - 160 / this.unit }, !reduced.value)}
           >
@@ -631,7 +733,7 @@ export class Board extends Component<BoardProps, State> {
           <button
             type="button"
             class="home"
-            aria-label="Whole map"
+            aria-label={mapText.whole}
             hidden={!state.zoomed}
             onClick={() => this.port.glide({ scale: 0 }, !reduced.value)}
           >
@@ -640,7 +742,7 @@ export class Board extends Component<BoardProps, State> {
           <button
             type="button"
             class="right"
-            aria-label="Move right"
+            aria-label={mapText.right}
             hidden={!state.zoomed}
             onClick={() => this.port.glide({ x: this.port.view.x + 160 / this.unit }, !reduced.value)}
           >
@@ -649,7 +751,7 @@ export class Board extends Component<BoardProps, State> {
           <button
             type="button"
             class="down"
-            aria-label="Move down"
+            aria-label={mapText.down}
             hidden={!state.zoomed}
             onClick={() => this.port.glide({ y: this.port.view.y + 160 / this.unit }, !reduced.value)}
           >
@@ -658,7 +760,7 @@ export class Board extends Component<BoardProps, State> {
           <button
             type="button"
             class="in"
-            aria-label="Zoom in"
+            aria-label={mapText.in}
             onClick={() => this.port.glide({ scale: this.unit * 1.5 }, !reduced.value)}
           >
             +
@@ -666,16 +768,78 @@ export class Board extends Component<BoardProps, State> {
           <button
             type="button"
             class="out"
-            aria-label="Zoom out"
+            aria-label={mapText.out}
             disabled={!state.zoomed}
             onClick={() => this.port.glide({ scale: this.unit / 1.5 }, !reduced.value)}
           >
             −
           </button>
         </div>
+        {board.regions.length > 0 && (
+          <Legend
+            board={board}
+            laid={state.zoomed ? null : state.legend}
+            bar={state.zoomed ? null : state.bar}
+            onPoint={(region) => this.setState({ region })}
+            onRegion={(region) => this.toRegion(region)}
+            onPart={(part) => this.toPart(part, !reduced.value)}
+          />
+        )}
         {children}
       </div>
     );
+  }
+
+  private toRegion(region: string): void {
+    const tokens = this.props.board.territories.filter((land) => land.region === region && !land.gone);
+    const [xs, ys] = [tokens.map((land) => land.token[0]), tokens.map((land) => land.token[1])];
+    const edge = this.props.board.height * 0.09;
+    this.port.fit(
+      Math.min(...xs) - edge,
+      Math.max(...xs) + edge,
+      Math.min(...ys) - edge,
+      Math.max(...ys) + edge,
+      !reduced.value,
+    );
+  }
+
+  private toPart(part: number, smooth: boolean): void {
+    const found = this.props.board.parts[part];
+    if (!found) this.port.glide({ scale: 0 }, smooth);
+    else this.port.fit(found.x, found.x + found.width, found.y, found.y + found.height, smooth);
+  }
+
+  /** Look for a place where the legend covers neither tokens nor names of the whole map. */
+  private placeLegend(scale: number, radius: number, placed: Placed[], size: number, width: (text: string) => number): void {
+    const { board } = this.props;
+    const frame = this.frame.current;
+    if (!frame || this.port.zoomed) return;
+    const [left, top] = this.port.place(0, 0);
+    const boxes: Box[] = [
+      ...this.labels.map(({ token: [x, y] }) => ({
+        left: left + x * scale - radius - 4,
+        right: left + x * scale + radius + 4,
+        top: top + y * scale - radius - 4,
+        bottom: top + y * scale + radius + 4,
+      })),
+      ...placed.map(({ lines, x, y }) => {
+        const half = Math.max(...lines.map(width)) / 2;
+        return { left: left + x - half, right: left + x + half, top: top + y - size, bottom: top + y + (lines.length - 0.8) * size };
+      }),
+      // the compass of the map has the lower right corner
+      { left: frame.clientWidth - 60, right: frame.clientWidth, top: frame.clientHeight - 90, bottom: frame.clientHeight },
+    ];
+    const around = { width: frame.clientWidth, height: frame.clientHeight };
+    const [x, y] = legendAt(board);
+    const roomy = frame.clientWidth >= ROOMY;
+    const near: [number, number] = [left + x * scale, top + y * scale];
+    const legend = roomy ? layLegend(board, around, near, boxes) : null;
+    if (legend) {
+      const [u, v] = legend.at;
+      boxes.push({ left: u, right: u + legend.width, top: v, bottom: v + 22 * board.regions.length });
+    }
+    const bar = roomy ? freePlace(barSize(board), around, [0, around.height], boxes) : null;
+    if (JSON.stringify([legend, bar]) !== JSON.stringify([this.state.legend, this.state.bar])) this.setState({ legend, bar });
   }
 
   /** An arrow from token to token; where the way leaves the sheet on one side, it comes back on the other. */
@@ -712,12 +876,6 @@ function towards(from: [number, number], to: [number, number], short: number): s
   const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
   const part = Math.max(0, 1 - short / far);
   return `${(from[0] + (to[0] - from[0]) * part).toFixed(1)} ${(from[1] + (to[1] - from[1]) * part).toFixed(1)}`;
-}
-
-/** Whether dark letters read better on a colour than pale ones. */
-function isPale(colour: string): boolean {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  return 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0) > 0.6;
 }
 
 const PLATES = [13, 13, 20, 28, 36];

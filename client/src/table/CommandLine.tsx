@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { mine, note, say } from "../store";
+import { commandText as text } from "../text/command";
 import { verbs } from "./play";
 
 export const commanding = signal(false);
@@ -20,15 +21,15 @@ export function CommandLine() {
     const words = input.current?.value.trim().replace(/^\//, "") ?? "";
     if (!words) return close();
     if (!mine.value) {
-      note.value = { says: "You are not asked now.", kind: "why" };
+      note.value = { says: text.nothing, kind: "why" };
       return close();
     }
     if (await say(words)) close();
     else input.current?.select();
   };
   return (
-    <form class="command panel" onSubmit={send} aria-label="Command line">
-      <label for="command">Say</label>
+    <form class="command panel" onSubmit={send} aria-label={text.title}>
+      <label for="command">{text.label}</label>
       <input
         id="command"
         ref={input}
@@ -38,7 +39,7 @@ export function CommandLine() {
           verbs.value
             .map((one) => [one.verb, ...one.shape].join(" "))
             .slice(0, 3)
-            .join(" · ") || "pass"
+            .join(" · ") || text.example
         }
         onKeyDown={(event) => {
           if (event.key === "Escape") {
@@ -48,7 +49,7 @@ export function CommandLine() {
         }}
       />
       <button type="submit" class="button primary">
-        Say it
+        {text.send}
       </button>
       {note.value && (
         <p class="fault" role="alert">

@@ -2,8 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { Icon } from "../icons";
+import { copyText as text } from "../text/copy";
 
-export function CopyLink({ path, label, says = "Copy link" }: { path: string; label: string; says?: string }) {
+export function CopyLink({ path, label, says = text.copy }: { path: string; label: string; says?: string }) {
   const [done, setDone] = useState(false);
   const address = new URL(path, location.href).href;
   const copy = async () => {
@@ -12,12 +13,12 @@ export function CopyLink({ path, label, says = "Copy link" }: { path: string; la
       setDone(true);
       setTimeout(() => setDone(false), 2000);
     } catch {
-      prompt("Copy this link:", address);
+      prompt(text.prompt, address);
     }
   };
   return (
-    <button type="button" class="button quiet copy" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-      <Icon name={done ? "check" : "copy"} size={16} /> {done ? "Copied" : says}
+    <button type="button" class="button quiet copy" aria-label={text.label(label)} onClick={() => void copy()}>
+      <Icon name={done ? "check" : "copy"} size={16} /> {done ? text.done : says}
     </button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reveal } from "../store";
+import { curtainText as text } from "../text/curtain";
 
 const HOLD = 450;
 
@@ -28,9 +29,9 @@ export function Curtain({ seat, name }: { seat: number; name: string }) {
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title" data-testid="curtain">
       <div class="cartouche">
-        <p class="over">Pass the table</p>
-        <h2 id="curtain-title">Hand over to {name}</h2>
-        <p>Nobody else should be looking. Hold the seal when you are ready.</p>
+        <p class="over">{text.over}</p>
+        <h2 id="curtain-title">{text.title(name)}</h2>
+        <p>{text.how(name)}</p>
         <button
           ref={button}
           type="button"
@@ -52,7 +53,7 @@ export function Curtain({ seat, name }: { seat: number; name: string }) {
             if (event.detail === 0) reveal(seat);
           }}
         >
-          I am {name}
+          {text.seal(name)}
         </button>
       </div>
     </div>

@@ -1,93 +1,119 @@
-// How the dice are dealt, and checking them when the game is over.
+// How the dice fell for everybody so far; how they can be checked is one click away.
 
+import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
-import { api, sentence } from "../api";
+import { sentence } from "../api";
+import { board } from "../store";
+import { diceText as text } from "../text/dice";
 import type { Update } from "../types";
-import { allNoted, noted } from "./notes";
-import { seatName } from "./words";
-import type { Verdict } from "./verify";
+import { Emblem } from "./Board";
+import { chronicle } from "./chronicle";
+import "./dice.css";
+import { type Fortune, type Thrown, noFortune, throwsOf } from "./luck";
+import { bannerOf } from "./words";
 
-const MARKS = { good: "✓", unproved: "⚠", bad: "✗" };
+type Proof = ComponentType<{ id: string; now: Update }>;
 
 export function DicePanel({ id, now }: { id: string; now: Update }) {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const [going, setGoing] = useState(false);
-  const over = now.dice.server_seed !== null;
+  const [Checking, setChecking] = useState<Proof | null>(null);
+  const [fault, setFault] = useState("");
   const check = async () => {
-    setGoing(true);
+    setFault("");
     try {
-      const [{ verify }, record, chances] = await Promise.all([import("./verify"), api.log(id), api.chances(id)]);
-      setVerdict(await verify(record, chances, noted(id)?.commitment ?? now.dice.commitment, allNoted()));
+      const { DiceProof } = await import("./DiceProof");
+      setChecking(() => DiceProof);
     } catch (error) {
-      setVerdict({ kind: "bad", says: sentence(error), entries: 0, chances: 0, checked: 0 });
+      setFault(sentence(error));
     }
-    setGoing(false);
   };
   return (
-    <div class="fairness">
-      {over && (
-        <p class="row">
-          <button
-            type="button"
-            class="button primary"
-            data-testid="verify"
-            disabled={going}
-            onClick={() => void check()}
-          >
-            {going ? "Checking…" : "Verify every roll"}
+    <div class="dice-stats">
+      <header>
+        <h2>{Checking ? text.proofTitle : text.title}</h2>
+        {Checking ? (
+          <button type="button" class="button" onClick={() => setChecking(null)}>
+            {text.back}
           </button>
-          <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
-            Record
-          </a>
-        </p>
-      )}
-      {verdict && (
-        <p class={`verdict ${verdict.kind}`} role="status" data-testid="verdict">
-          {MARKS[verdict.kind]} {verdict.says}
-        </p>
-      )}
-      {verdict && verdict.kind !== "bad" && (
-        <p class="small">
-          What chance could have said at each roll is the word of this server. Whoever would rather take nobody’s
-          word downloads the record and runs <code>hegemon verify</code>, which knows the rules.
-          {!now.result && " This game was ended early: whether its end is missing, only what was noted can tell."}
-        </p>
-      )}
-      <p>
-        Before the first roll the server fixed all dice by a secret and published its fingerprint. Every seat added a
-        seed. When the game is over the secret is shown, and every roll can be checked. Until then this browser
-        notes the fingerprint of the log, so that nothing can be changed unseen.
-      </p>
-      <dl>
-        <dt>Commitment</dt>
-        <dd>
-          <code>{now.dice.commitment}</code>
-        </dd>
-        {now.head && (
-          <>
-            <dt>Log after {now.seq} entries</dt>
-            <dd>
-              <code>{now.head}</code>
-            </dd>
-          </>
+        ) : (
+          <button type="button" class="button" data-testid="check-dice" onClick={() => void check()}>
+            {text.open}
+          </button>
         )}
-        <dt>Seeds of the seats</dt>
-        <dd>
-          <ul>
-            {now.dice.seeds.map((seed, seat) => (
-              <li key={seat}>
-                {seatName(now.players, seat)} <code>{seed || "none yet"}</code>
-              </li>
-            ))}
-          </ul>
-        </dd>
-        <dt>Server seed</dt>
-        <dd>{over ? <code>{now.dice.server_seed}</code> : "is shown when the game is over."}</dd>
-        <dt>Scheme</dt>
-        <dd>
-          <code>{now.dice.scheme}</code>
-        </dd>
-      </dl>
+      </header>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {Checking ? <Checking id={id} now={now} /> : <Rolls now={now} />}
     </div>
+  );
+}
+
+/** How the dice fell for every player. */
+function Rolls({ now }: { now: Update }) {
+  const book = chronicle.value;
+  const map = board.value;
+  if (!map || !book?.fortunes.some((one) => one.rolls > 0)) return <p class="empty">{text.none}</p>;
+  return (
+    <>
+      <ul class="rolls-of" data-testid="roll-statistics">
+        {now.players.map((player, seat) => (
+          <li key={seat} style={{ "--owner": map.banners[bannerOf(map, now.players, seat)]?.colour ?? "" }}>
+            <Emblem banner={bannerOf(map, now.players, seat)} size={26} />
+            <b>{player.name}</b>
+            <Said fortune={book.fortunes[seat] ?? noFortune()} />
+          </li>
+        ))}
+      </ul>
+      <p class="small">
+        {text.luckIs}
+        {book.from > 0 && ` ${text.sinceOpened}`}
+      </p>
+    </>
+  );
+}
+
+function Said({ fortune }: { fortune: Fortune }) {
+  if (!fortune.rolls) return <p class="small">{text.noRolls}</p>;
+  return (
+    <>
+      <p class="figures">
+        {text.rolls(fortune.rolls)} · <span class={fortune.luck < 0 ? "unlucky" : "lucky"}>{text.luck(fortune.luck)}</span>
+      </p>
+      <p class="small">{text.losses(fortune.lost, fortune.lostDue, fortune.killed, fortune.killedDue)}</p>
+      {throwsOf(fortune).map((one) => (
+        <Faces key={one.size} thrown={one} />
+      ))}
+    </>
+  );
+}
+
+const WIDE = 220;
+const HIGH = 34;
+
+/** How often each face came: a bar for each, and a line at what is usual. */
+function Faces({ thrown: { size, counts, dice, average, due } }: { thrown: Thrown }) {
+  const most = Math.max(1, ...counts, dice / size);
+  const wide = WIDE / size;
+  const usual = HIGH - (HIGH * (dice / size)) / most;
+  return (
+    <figure>
+      <figcaption class="small">{text.average(size, dice, average, due)}</figcaption>
+      <svg viewBox={`0 0 ${WIDE} ${HIGH + 13}`} role="img" aria-label={text.faces(counts)}>
+        {counts.map((number, k) => {
+          const high = (HIGH * number) / most;
+          return (
+            <g key={k}>
+              <rect x={k * wide + 3} y={HIGH - high} width={wide - 6} height={high} />
+              <text x={(k + 0.5) * wide} y={HIGH + 11}>
+                {k + 1}
+              </text>
+            </g>
+          );
+        })}
+        <path d={`M0 ${usual}H${WIDE}`} />
+      </svg>
+    </figure>
   );
 }

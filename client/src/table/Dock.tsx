@@ -3,14 +3,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
-import { always, askOdds, board, fetchRules, game, mine, note, odds, playing, rules, say, undo } from "../store";
+import "../style/repeat.css";
+import { always, askOdds, board, fetchRules, game, mine, note, odds, oddsFault, overtaken, playing, rules, say, undo } from "../store";
 import type { Asked, BoardTold, Fight, OfferMade, Update } from "../types";
-import { tabbed } from "../settings";
-import { Trays } from "./Beside";
+import { keys, tabbed } from "../settings";
+import { cardText } from "../text/cards";
+import { dockText as text } from "../text/dock";
+import { fill } from "../text/fill";
+import { repeatText } from "../text/repeat";
+import { ruleText } from "../text/rule";
 import { Die } from "./Battle";
 import { Emblem } from "./Board";
-import { endShown } from "./End";
+import { endShown } from "./endShown";
 import { CardNames, Hand } from "./Hand";
+import { asCards, CardOffers } from "./Offers";
 import { SinceCard, Watching } from "./Watching";
 import {
   type Verb,
@@ -27,6 +33,7 @@ import {
   from,
   ghosts,
   keep,
+  lastPlaced,
   isHostile,
   moveOffers,
   numbersOf,
@@ -42,14 +49,16 @@ import {
   toPlace,
   verbs,
 } from "./play";
+import { mayPlaceRest, placeSeveral, placeTheRest, queue, stopQueue, unplanned } from "./repeat";
 import {
   armies,
   armiesOn,
   bannerOf,
+  capital,
   cardOf,
-  count,
   landName,
   landsOf,
+  ownerOf,
   plain,
   seatName,
   setWorth,
@@ -58,7 +67,7 @@ import {
 
 /** Say pass, if that is offered. */
 export function endStep(): void {
-  if (mine.value && verbs.value.some((verb) => verb.verb === "pass")) void say("pass");
+  if (mine.value && !overtaken.value && verbs.value.some((verb) => verb.verb === "pass")) void say("pass");
 }
 
 export function Dock() {
@@ -66,7 +75,12 @@ export function Dock() {
   const map = board.value;
   if (!now || !map) return null;
   return (
-    <section class="dock" aria-label="What to do">
+    <section
+      class="dock"
+      aria-label={text.label}
+      aria-busy={overtaken.value}
+      onClickCapture={(event) => overtaken.value && event.stopPropagation()}
+    >
       {playing.value ? <Watching now={now} map={map} /> : <Prompt now={now} map={map} />}
       <div class="acts">
         {playing.value ? null : blitz.value?.running ? (
@@ -79,9 +93,6 @@ export function Dock() {
       </div>
       {tabbed.value && <SinceCard />}
       <Hand />
-      <div class="own-trays">
-        <Trays now={now} own />
-      </div>
     </section>
   );
 }
@@ -95,16 +106,18 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
   const over = now.status === "over" || now.status === "ended";
   const says = over
     ? now.result
-      ? `${now.result.winners.map((seat) => seatName(now.players, seat)).join(" and ")} has won: ${now.result.reason}`
-      : "The game was ended."
+      ? text.won(now.result.winners.map((seat) => seatName(now.players, seat)), now.result.reason)
+      : text.ended
     : now.status === "waiting"
-      ? "The table waits for its players."
+      ? text.waiting
       : now.status === "paused"
-        ? "The game is paused."
+        ? text.paused
         : own
-          ? own.prompt
+          ? own.itself
+            ? repeatText.itself
+            : own.prompt
           : who >= 0
-            ? `${seatName(now.players, who)} is asked: ${small(asked?.title ?? "")}.`
+            ? repeatText.waitingFor(seatName(now.players, who), small(asked?.title ?? ""))
             : (asked?.prompt ?? "");
   const end = verbs.value.find((verb) => verb.verb === "pass");
   const others = verbs.value.filter((verb) => verb.kind === "button" && verb.verb !== "pass");
@@ -117,16 +130,16 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           <p class="step">
             {own && now.seats.length > 1 && <b>{seatName(now.players, own.who)} · </b>}
             {over
-              ? "The end"
+              ? text.end
               : now.status === "waiting"
-                ? "Before the game"
+                ? text.before
                 : own
                   ? own.title
                   : who >= 0
-                    ? `${seatName(now.players, who)}’s move`
-                    : "Chance"}
+                    ? text.move(seatName(now.players, who))
+                    : text.chance}
             {own?.rule && <RuleLink id={own.rule} />}
-            {player && player.reserve > 0 && <span class="chip">{armies(player.reserve)} in reserve</span>}
+            {player && player.reserve > 0 && <span class="chip">{text.reserve(player.reserve)}</span>}
           </p>
           <p class="says" data-testid="prompt">
             {says}
@@ -144,7 +157,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           <button
             key={verb.verb}
             type="button"
-            class="button"
+            class={`button${verb.verb === others[0]?.verb ? " primary" : ""}`}
             data-testid={verb.verb}
             disabled={busy.value}
             onClick={() => void say(verb.verb)}
@@ -153,8 +166,8 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           </button>
         ))}
         {end && own && (
-          <button type="button" class="button" data-testid="pass" title="E" disabled={busy.value} onClick={endStep}>
-            {own.passing}
+          <button type="button" class="button" data-testid="pass" disabled={busy.value} onClick={endStep}>
+            {own.passing} <Key name="E" />
           </button>
         )}
         {now.seats.length > 0 && !over && now.status !== "waiting" && (
@@ -163,14 +176,23 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
             class="button quiet"
             data-testid="undo"
             aria-disabled={now.undo !== ""}
-            title={now.undo || "Take the last answer back (U)"}
+            title={now.undo || repeatText.undoHelp}
             onClick={undo}
           >
-            <Icon name="undo" size={17} /> Undo
+            <Icon name="undo" size={17} /> {text.undo} <Key name="U" />
           </button>
         )}
       </div>
     </>
+  );
+}
+
+/** The key that does the same as a button; phones have none. */
+function Key({ name }: { name: string }) {
+  return keys.value === "off" ? null : (
+    <kbd class="key" aria-hidden="true">
+      {name}
+    </kbd>
   );
 }
 
@@ -189,7 +211,7 @@ function Standing({ now, asked }: { now: Update; asked: Asked }) {
       )}
       {given.map((one) => (
         <button key={one.step} type="button" class="link" onClick={() => always(who, one.step, "ask")}>
-          Ask me again: {small(one.title)}
+          {text.askAgain(small(one.title))}
         </button>
       ))}
     </p>
@@ -201,14 +223,21 @@ export function RuleLink({ id }: { id: string }) {
   const key = `rule-${id}`;
   return (
     <>
-      <button type="button" class="rule" popovertarget={key} aria-label={`Rule ${id}`} onClick={fetchRules}>
-        {id}
+      <button
+        type="button"
+        class="rule"
+        popovertarget={key}
+        aria-label={ruleText.why(id)}
+        title={ruleText.title}
+        onClick={fetchRules}
+      >
+        ?
       </button>
-      <span id={key} class="popover panel rule-text" popover="auto" role="dialog" aria-label={`Rule ${id}`}>
-        <b>{rule?.section ?? "Rule"}</b> <small>{id}</small>
-        <span>{rule?.says ?? (rules.value.length ? "This rule is not in the book." : "Loading the rules…")}</span>
-        {!!rule?.rulings.length && <small>Rulings: {rule.rulings.join(", ")}</small>}
-        <a href={`/rules/${game.value?.edition ?? ""}#${id}`}>All rules</a>
+      <span id={key} class="popover panel rule-text" popover="auto" role="dialog" aria-label={text.ruleId(id)}>
+        <b>{rule?.section ?? text.rule}</b> <small>{id}</small>
+        <span>{rule?.says ?? (rules.value.length ? text.noRule : text.loadingRules)}</span>
+        {!!rule?.rulings.length && <small>{text.rulings(rule.rulings)}</small>}
+        <a href={`/rules/${game.value?.edition ?? ""}#${id}`}>{text.allRules}</a>
       </span>
     </>
   );
@@ -219,18 +248,29 @@ function Idle({ now, map }: { now: Update; map: BoardTold }) {
   if (now.status === "over" || now.status === "ended") {
     return endShown.value ? null : (
       <button type="button" class="button primary" onClick={() => (endShown.value = true)}>
-        How it went
+        {text.howItWent}
       </button>
     );
   }
   if (now.status === "waiting") return null;
+  const placing = now.always.find((one) => one.step === "Placing");
+  if (placing) {
+    return (
+      <p class="idle">
+        {repeatText.placing}{" "}
+        <button type="button" class="button quiet" onClick={() => always(placing.seat, placing.step, "ask")}>
+          {repeatText.stopPlacing}
+        </button>
+      </p>
+    );
+  }
   return (
     <p class="idle">
       {battle && now.table.turn >= 0
-        ? `${landName(map, battle.src)} against ${landName(map, battle.dst)}`
+        ? text.battle(landName(map, battle.src), landName(map, battle.dst))
         : now.seats.length
-          ? "You will be asked when it is your move."
-          : "You are watching."}
+          ? text.notYet
+          : text.watching}
     </p>
   );
 }
@@ -240,14 +280,18 @@ function Idle({ now, map }: { now: Update; map: BoardTold }) {
 function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTold }) {
   const several = boardVerbs.value;
   const verb = active.value;
-  const rest = verbs.value.filter((one) => one.kind !== "button" && !several.includes(one));
+  const others = verbs.value.filter((one) => one.kind !== "button" && !several.includes(one));
+  // Verbs that mean the same thing in two ways, such as with or without somebody, are one widget.
+  const twin = (one: Verb) => others.find(({ kind, role }) => role && kind === "number" && kind === one.kind && role === one.role);
+  const isNumber = ({ kind }: Verb) => kind === "number";
+  const rest = others.filter((one) => (twin(one) ?? one) === one).sort((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
   const why = verbs.value.every((one) => one.verb === "pass") ? asked.stuck : "";
   return (
     <>
       {why && <p class="widget lead">{why}</p>}
-      {rolled.value && now.table.battle && <Fallen battle={now.table.battle} map={map} />}
+      {rolled.value && now.table.battle && <Fallen battle={now.table.battle} now={now} map={map} />}
       {several.length > 1 && (
-        <div class="verbs" role="group" aria-label="What to do on the map">
+        <div class="verbs" role="group" aria-label={text.onMap}>
           {several.map((one) => (
             <button
               key={one.verb}
@@ -261,7 +305,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
           ))}
         </div>
       )}
-      {verb?.kind === "land" && <PickLand verb={verb} map={map} />}
+      {verb?.kind === "land" && !rest.some(isNumber) && <PickLand verb={verb} map={map} />}
       {verb?.kind === "amount" && <Lay verb={verb} map={map} now={now} />}
       {verb?.kind === "move" &&
         (isHostile(verb) ? (
@@ -271,40 +315,43 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
         ))}
       {rest.map((one) =>
         one.kind === "number" ? (
-          <Numbers key={one.verb} verb={one} map={map} now={now} />
+          <Numbers key={one.verb} verb={one} also={others.filter((other) => other !== one && twin(other) === one)} map={map} now={now} />
         ) : one.kind === "cards" ? (
           <Trade key={one.verb} verb={one} map={map} now={now} seat={asked.who} />
+        ) : one.kind === "list" && asCards(one, now) ? (
+          <CardOffers key={one.verb} verb={one} map={map} now={now} seat={asked.who} />
         ) : (
           <List key={one.verb} verb={one} map={map} />
         ),
       )}
+      {verb?.kind === "land" && rest.some(isNumber) && <PickLand verb={verb} map={map} named />}
     </>
   );
 }
 
 /** The dice of a battle, as long as something can be done about them. */
-function Fallen({ battle, map }: { battle: Fight; map: BoardTold }) {
-  const side = (land: string, faces: number[], sizes: number[], kind: string) => (
-    <>
+function Fallen({ battle, now, map }: { battle: Fight; now: Update; map: BoardTold }) {
+  const side = (land: string, faces: number[], sizes: number[]) => (
+    <span class="side" style={{ "--owner": map.banners[bannerOf(map, now.players, ownerOf(map, now.table, land))]?.colour ?? "" }}>
       <b>{landName(map, land)}</b>
-      <span class="dice" role="img" aria-label={`${landName(map, land)} rolled ${faces.join(", ")}`}>
+      <span class="dice" role="img" aria-label={text.rolled(landName(map, land), faces)}>
         {faces.map((face, k) => (
-          <Die key={k} face={face} die={{ face, faces: sizes[k] ?? 6, more: 0 }} kind={kind} />
+          <Die key={k} face={face} die={{ face, faces: sizes[k] ?? 6, more: 0 }} kind="owned" />
         ))}
       </span>
-    </>
+    </span>
   );
   return (
     <p class="widget fallen" data-testid="fallen">
-      {side(battle.src, battle.red, battle.red_faces, "red")}
-      <span class="way">against</span>
-      {side(battle.dst, battle.white, battle.white_faces, "white")}
+      {side(battle.src, battle.red, battle.red_faces)}
+      <span class="way">{text.against}</span>
+      {side(battle.dst, battle.white, battle.white_faces)}
     </p>
   );
 }
 
 /** A land, and nothing else. */
-function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
+function PickLand({ verb, map, named = false }: { verb: Verb; map: BoardTold; named?: boolean }) {
   const picked = from.value;
   return (
     <div class="widget">
@@ -319,6 +366,7 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
         </button>
       ) : (
         <p class="lead">
+          {(named || boardVerbs.value.length < 2) && verb.offers.length < 6 && <span>{verb.label}</span>}
           {verb.offers.length < 6 ? (
             verb.offers.map((offer) => (
               <button
@@ -331,7 +379,7 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
               </button>
             ))
           ) : (
-            <>{count(verb.offers.length, "territory is lit", "territories are lit")} on the map: choose one.</>
+            text.lit(verb.offers.length)
           )}
         </p>
       )}
@@ -341,10 +389,7 @@ function PickLand({ verb, map }: { verb: Verb; map: BoardTold }) {
 
 /** Armies onto lands: laid out first, then said. */
 function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
-  if (single.value) {
-    const verb = matchMedia("(pointer: coarse)").matches ? "Touch" : "Click";
-    return <p class="widget lead">{verb} a territory of yours on the map.</p>;
-  }
+  if (single.value) return <LayOne map={map} />;
   const laid = Object.entries(ghosts.value);
   const left = toPlace.value - placed.value;
   const last = from.value && verb.offers.some((offer) => offer.words[0] === from.value) ? from.value : null;
@@ -352,7 +397,7 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
     <div class="widget lay">
       <p class="tally" aria-live="off">
         <b data-testid="left">{left}</b>
-        <span>{left === 1 ? "army" : "armies"} left to lay out</span>
+        <span>{text.left(left)}</span>
       </p>
       <ul class="laid">
         {laid.map(([id, number]) => (
@@ -372,8 +417,8 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
         {!laid.length && (
           <li class="empty">
             {matchMedia("(pointer: coarse)").matches
-              ? "Touch your territories: one army each time."
-              : "Click your territories: one army each click, five with Shift."}
+              ? text.touch
+              : text.click}
           </li>
         )}
       </ul>
@@ -385,7 +430,7 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
           disabled={!laid.length || busy.value}
           onClick={() => void commitGhosts()}
         >
-          {verb.label} {placed.value || ""}
+          {verb.label} {placed.value || ""} <Key name="↵" />
         </button>
         <button
           type="button"
@@ -393,11 +438,57 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
           disabled={!laid.length || busy.value}
           onClick={() => (ghosts.value = {})}
         >
-          Clear
+          {text.clear}
         </button>
+        <Rest />
       </div>
     </div>
   );
+}
+
+/** One army at a time: a click places it, and several can be lined up for the next questions. */
+function LayOne({ map }: { map: BoardTold }) {
+  const waiting = Object.values(queue.value).reduce((sum, n) => sum + n, 0);
+  const last = lastPlaced.value;
+  const more = Math.min(5, unplanned());
+  return (
+    <div class="widget">
+      {waiting > 0 ? (
+        <p class="lead">
+          {repeatText.queued(waiting)}{" "}
+          <button type="button" class="button quiet" data-testid="stop-queue" onClick={stopQueue}>
+            {repeatText.stopQueue}
+          </button>
+        </p>
+      ) : (
+        <p class="lead">{repeatText.chooseLit(matchMedia("(pointer: coarse)").matches)}</p>
+      )}
+      <div class="go">
+        {last && more > 1 && active.value?.offers.some((offer) => offer.words[0] === last) && (
+          <button type="button" class="button" data-testid="more" onClick={() => placeSeveral(last, more)}>
+            {repeatText.more(more, landName(map, last))}
+          </button>
+        )}
+        <Rest />
+      </div>
+    </div>
+  );
+}
+
+/** Everything that is left, by a bot's judgement. */
+function Rest() {
+  return mayPlaceRest() ? (
+    <button
+      type="button"
+      class="button"
+      data-testid="place-rest"
+      title={repeatText.placeRestHelp}
+      disabled={busy.value}
+      onClick={placeTheRest}
+    >
+      {repeatText.placeRest}
+    </button>
+  ) : null;
 }
 
 function Stepper({
@@ -415,15 +506,15 @@ function Stepper({
 }) {
   return (
     <span class="stepper" role="group" aria-label={label}>
-      <button type="button" aria-label={`One less on ${label}`} onClick={less}>
+      <button type="button" aria-label={text.less(label)} onClick={less}>
         −
       </button>
       <output>{value}</output>
-      <button type="button" aria-label={`One more on ${label}`} disabled={!more} onClick={() => more?.()}>
+      <button type="button" aria-label={text.more(label)} disabled={!more} onClick={() => more?.()}>
         +
       </button>
-      <button type="button" class="all" aria-label={`All on ${label}`} disabled={!all} onClick={() => all?.()}>
-        all
+      <button type="button" class="all" aria-label={text.allOn(label)} disabled={!all} onClick={() => all?.()}>
+        {text.all}
       </button>
     </span>
   );
@@ -464,7 +555,7 @@ function Between({
     <p class="between">
       {end(src, -moved)}
       <span class="way">{word}</span>
-      {dst ? end(dst, moved) : <span class="end open">choose a territory</span>}
+      {dst ? end(dst, moved) : <span class="end open">{text.choose}</span>}
     </p>
   );
 }
@@ -478,17 +569,15 @@ function Move({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   if (!src) {
     return (
       <p class="widget lead">
-        Choose where to move from;{" "}
-        {count(new Set(verb.offers.map((offer) => offer.words[0])).size, "territory has", "territories have")} armies to
-        spare.
+        {(verb.shape.length > 2 ? text.moveFrom : text.lit)(new Set(verb.offers.map((offer) => offer.words[0])).size)}
       </p>
     );
   }
   const numbers = numbersOf(offers);
   return (
     <div class="widget">
-      <Between map={map} now={now} src={src} dst={dst} moved={dst ? amount.value : 0} word="to" />
-      {dst && numbers.length > 1 && <Range numbers={numbers} label="Armies to move" />}
+      <Between map={map} now={now} src={src} dst={dst} moved={dst ? amount.value : 0} word={text.to} />
+      {dst && numbers.length > 1 && <Range numbers={numbers} label={text.toMove} />}
       <div class="go">
         <button
           type="button"
@@ -525,16 +614,16 @@ function Range({ numbers, label }: { numbers: number[]; label: string }) {
       )}
       <span class="marks">
         <button type="button" aria-pressed={amount.value === low} onClick={() => (amount.value = low)}>
-          {low} least
+          {text.atLeast(low)}
         </button>
         {numbers.length > 3 && (
           <button type="button" aria-pressed={amount.value === half} onClick={() => (amount.value = half)}>
-            {half} half
+            {text.half(half)}
           </button>
         )}
         {high !== low && (
           <button type="button" aria-pressed={amount.value === high} onClick={() => (amount.value = high)}>
-            {high} all
+            {text.most(high)}
           </button>
         )}
       </span>
@@ -542,8 +631,8 @@ function Range({ numbers, label }: { numbers: number[]; label: string }) {
   );
 }
 
-/** A number alone: a few buttons, or a slider. */
-function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
+/** A number alone: a few buttons, or a slider; where it can be meant in several ways, a row of buttons for each. */
+function Numbers({ verb, also, map, now }: { verb: Verb; also: Verb[]; map: BoardTold; now: Update }) {
   const numbers = numbersOf(verb.offers);
   const battle = now.table.battle;
   const occupying = verb.role === "follow";
@@ -563,7 +652,7 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
     void say(`${verb.verb} ${number}`);
   };
   return (
-    <div class="widget">
+    <div class={`widget${pair ? " next-battle" : ""}`}>
       {battle && (occupying || dice) && (
         <Between
           map={map}
@@ -571,14 +660,13 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
           src={battle.src}
           dst={battle.dst}
           moved={moved}
-          word={dice ? `attacks with ${count(battle.attack, "die", "dice")}` : "moves into"}
+          word={dice ? text.attacksWith(battle.attack) : text.movesInto}
         />
       )}
       {pair && (
         <div class="attack">
-          <Between map={map} now={now} src={pair[0]} dst={pair[1]} word="against" />
+          <Between map={map} now={now} src={pair[0]} dst={pair[1]} word={text.against} />
           <Odds src={pair[0]} dst={pair[1]} />
-          <Until most={armiesOn(map, now.table, pair[0])} pair={pair} />
         </div>
       )}
       {numbers.length > 6 || occupying ? (
@@ -586,25 +674,40 @@ function Numbers({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }
           <Range numbers={numbers} label={name} />
           <div class="go">
             <button type="button" class="button primary" data-testid="commit" onClick={() => send(amount.value)}>
-              {`${name} ${amount.value}`}
+              {`${name} ${amount.value}`} <Key name="↵" />
             </button>
+            {occupying && numbers.length > 1 && (
+              <button
+                type="button"
+                class="button"
+                data-testid="all-in"
+                onClick={() => send(numbers.at(-1) ?? 0)}
+              >
+                {repeatText.allIn(numbers.at(-1) ?? 0)} <Key name="M" />
+              </button>
+            )}
           </div>
         </>
       ) : (
-        <div class="go numbers">
-          {numbers.map((number, k) => (
-            <button
-              key={number}
-              type="button"
-              class={`button${k === numbers.length - 1 ? " primary" : ""}`}
-              data-testid={`number-${number}`}
-              onClick={() => send(number)}
-            >
-              {dice ? count(number, "die", "dice") : `${name} ${number}`}
-            </button>
-          ))}
-        </div>
+        [verb, ...also].map((way, row) => (
+          <div key={way.verb} class="go numbers" role="group" aria-label={way.label}>
+            {also.length > 0 && <span class="way-of">{way.label}</span>}
+            {numbersOf(way.offers).map((number, k, all) => (
+              <button
+                key={number}
+                type="button"
+                class={`button${row === also.length && k === all.length - 1 ? " primary" : ""}`}
+                data-testid={row ? `${way.verb}-${number}` : `number-${number}`}
+                aria-label={also.length ? `${way.label}: ${dice ? text.dice(number) : number}` : undefined}
+                onClick={() => void say(`${way.verb} ${number}`)}
+              >
+                {dice ? text.dice(number) : also.length ? number : `${name} ${number}`}
+              </button>
+            ))}
+          </div>
+        ))
       )}
+      {pair && <Until most={armiesOn(map, now.table, pair[0])} pair={pair} />}
     </div>
   );
 }
@@ -618,11 +721,9 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
     return (
       <div class="widget">
         {src ? (
-          <Between map={map} now={now} src={src} dst={null} word="attacks" />
+          <Between map={map} now={now} src={src} dst={null} word={text.attacks} />
         ) : (
-          <p class="lead">
-            {count(starts, "territory", "territories")} of yours can attack. Choose one, or the target itself.
-          </p>
+          <p class="lead">{text.canAttack(starts)}</p>
         )}
         {blitz.value?.ended && !src && <p class="small">{blitz.value.ended}</p>}
       </div>
@@ -631,22 +732,22 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
   const numbers = numbersOf(moveOffers(verb, src, dst));
   return (
     <div class="widget attack">
-      <Between map={map} now={now} src={src} dst={dst} word="attacks" />
+      <Between map={map} now={now} src={src} dst={dst} word={text.attacks} />
       <Odds src={src} dst={dst} />
       <div class="go">
-        <span hidden={verb.shape.length < 3} class="dice-choice" role="group" aria-label="Dice to roll">
+        <span hidden={verb.shape.length < 3} class="dice-choice" role="group" aria-label={text.toRoll}>
           {numbers.map((number) => (
             <button
               key={number}
               type="button"
               aria-pressed={amount.value === number}
-              aria-label={count(number, "die", "dice")}
+              aria-label={text.dice(number)}
               onClick={() => (amount.value = number)}
             >
               {number}
             </button>
           ))}
-          <small>{amount.value === 1 ? "die" : "dice"}</small>
+          <small>{text.diceWord(amount.value)}</small>
         </span>
         <button
           type="button"
@@ -655,7 +756,7 @@ function Attack({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update })
           disabled={busy.value}
           onClick={() => void doMove()}
         >
-          {verb.shape.length < 3 ? verb.label : "Roll"}
+          {verb.shape.length < 3 ? verb.label : text.roll} <Key name="↵" />
         </button>
       </div>
       <Until most={armiesOn(map, now.table, src)} />
@@ -669,11 +770,11 @@ function Running({ map, now }: { map: BoardTold; now: Update }) {
   if (!running) return null;
   return (
     <div class="widget attack">
-      <Between map={map} now={now} src={running.src} dst={running.dst} word="attacks" />
-      <p class="lead">{count(running.rolls, "roll")} so far.</p>
+      <Between map={map} now={now} src={running.src} dst={running.dst} word={text.attacks} />
+      <p class="lead">{text.soFar(running.rolls)}</p>
       <div class="go">
         <button type="button" class="button primary stop" data-testid="stop" onClick={stopBlitz}>
-          Stop
+          {text.stop}
         </button>
       </div>
     </div>
@@ -686,7 +787,7 @@ function Until({ most: standing, pair }: { most: number; pair?: [string, string]
   return (
     <div class="until">
       <button type="button" class="button" data-testid="until" disabled={busy.value} onClick={() => void startBlitz(pair)}>
-        Attack until…
+        {text.until} <Key name="A" />
       </button>
       <label>
         <input
@@ -699,19 +800,21 @@ function Until({ most: standing, pair }: { most: number; pair?: [string, string]
             void refreshOdds();
           }}
         />
-        {kept === 1 ? "army is" : "armies are"} left
+        {text.untilLeft(kept)}
       </label>
       <label>
-        or below
-        <input
-          type="number"
-          min={0}
-          max={99}
-          step={5}
-          value={floor.value}
-          onInput={(event) => (floor.value = Math.max(0, Math.min(99, Number(event.currentTarget.value) || 0)))}
-        />
-        % to win
+        {fill(text.untilBelow, {
+          percent: (
+            <input
+              type="number"
+              min={0}
+              max={99}
+              step={5}
+              value={floor.value}
+              onInput={(event) => (floor.value = Math.max(0, Math.min(99, Number(event.currentTarget.value) || 0)))}
+            />
+          ),
+        })}
       </label>
     </div>
   );
@@ -723,7 +826,7 @@ function Odds({ src, dst }: { src: string; dst: string }) {
   const shown = useSignal<typeof fits>(null);
   if (fits && shown.value !== fits) shown.value = fits;
   const now = fits ?? (shown.value?.src === src && shown.value.dst === dst ? shown.value : null);
-  if (!now) return <p class="odds waiting">Working out the odds…</p>;
+  if (!now) return <p class="odds waiting">{oddsFault.value || text.reckoning}</p>;
   const win = now.win * 100;
   const shownWin = win > 99.5 && win < 100 ? ">99" : win < 0.5 && win > 0 ? "<1" : Math.round(win);
   const top = Math.max(...now.roll.map(([, , chance]) => chance), 0.01);
@@ -732,10 +835,9 @@ function Odds({ src, dst }: { src: string; dst: string }) {
     <div class="odds" data-testid="odds">
       <p class="win">
         <b>
-          {now.note ? "about " : ""}
-          {shownWin} %
+          {now.note ? text.about(String(shownWin)) : text.exactly(String(shownWin))}
         </b>{" "}
-        <span>to win</span>
+        <span>{text.toWin}</span>
       </p>
       <span class="bar" aria-hidden="true">
         <i style={{ width: `${win}%` }} />
@@ -743,11 +845,17 @@ function Odds({ src, dst }: { src: string; dst: string }) {
       <p class="keeps">
         {now.win > 0 && (
           <>
-            keeps <b>{now.left.toFixed(1)}</b> if it wins
+            {fill(text.keeps, { armies: <b>{now.left.toFixed(1)}</b> })}
             <br />
           </>
         )}
-        {range} left in 8 of 10 battles
+        {text.usually(range)}
+        {now.counted && (
+          <>
+            <br />
+            <span data-testid="odds-counted">{now.counted}</span>
+          </>
+        )}
         {now.note && (
           <>
             <br />
@@ -755,9 +863,9 @@ function Odds({ src, dst }: { src: string; dst: string }) {
           </>
         )}
       </p>
-      <ul class="one-roll" aria-label="The next roll">
+      <ul class="one-roll" aria-label={text.nextRoll}>
         {now.roll.map(([mine, theirs, chance]) => (
-          <li key={`${mine} ${theirs}`} title={`You lose ${mine}, they lose ${theirs}`}>
+          <li key={`${mine} ${theirs}`} title={text.losses(mine, theirs)}>
             <span class="chance">
               <i
                 style={{ height: `${Math.max(4, (chance / top) * 100)}%` }}
@@ -765,9 +873,7 @@ function Odds({ src, dst }: { src: string; dst: string }) {
               />
             </span>
             <small>
-              <span class="unseen">
-                You lose {mine}, they lose {theirs}:
-              </span>
+              <span class="unseen">{text.lossesChance(mine, theirs)}</span>
               {Math.round(chance * 100)} %
             </small>
             <small aria-hidden="true">
@@ -795,7 +901,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
           aria-expanded="false"
           onClick={() => (open.value = true)}
         >
-          <Icon name="cards" size={18} /> {verb.label} a set for {setWorth(now.table)} ({count(verb.offers.length, "set")})
+          <Icon name="cards" size={18} /> {text.tradeFor(verb.label, setWorth(now.table), verb.offers.length)}
         </button>
       </div>
     );
@@ -817,8 +923,7 @@ function Trade({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Upda
               >
                 <CardNames cards={offer.words} map={map} />
                 <b>
-                  {verb.label} for {setWorth(now.table)}
-                  {bonus.length > 0 && ` (you hold ${bonus.join(" and ")})`}
+                  {text.setFor(verb.label, setWorth(now.table), bonus)}
                 </b>
               </button>
             </li>
@@ -835,7 +940,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
     part === "territory"
       ? landName(map, text)
       : part === "card" || part === "cards"
-        ? cardOf(map, text).name
+        ? cardText.named(cardOf(map, text).name, capital(plain(cardOf(map, text).symbol)))
         : plain(text);
   const says = (offer: OfferMade) => offer.name || offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
   const ranged = verb.offers.some((offer) => offer.high > 0);

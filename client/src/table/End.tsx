@@ -1,23 +1,24 @@
 // The end: who has won, how everybody fared, and how lucky they were.
 
-import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { Icon } from "../icons";
 import { recent, remember } from "../pages/common";
+import { endText as text, standingText } from "../text/end";
 import type { BoardTold, Score, Update } from "../types";
 import { Emblem } from "./Board";
 import { chronicle, readAll } from "./chronicle";
+import { endShown } from "./endShown";
+import { endSays, won } from "./ending";
+import { RematchButton } from "./Rematch";
 import { bannerOf, seatName } from "./words";
+import "./end.css";
 
-export const endShown = signal(true);
-
-export function EndPanel({ id, now, board }: { id: string; now: Update; board: BoardTold }) {
+export default function EndPanel({ id, now, board }: { id: string; now: Update; board: BoardTold }) {
   const result = now.result;
   const ranking =
     result?.ranking ??
     now.players.map((_, seat) => seat).sort((a, b) => (now.players[b]?.armies ?? 0) - (now.players[a]?.armies ?? 0));
-  const winners = result?.winners ?? [];
   useEffect(() => {
     readAll(id, board).catch(() => {}); // then what this page has seen is shown
     const players = now.players.map((player) => player.name);
@@ -25,24 +26,25 @@ export function EndPanel({ id, now, board }: { id: string; now: Update; board: B
   }, [id]);
   return (
     <div class="over-map">
-      <div class="panel card end" role="dialog" aria-label="The end of the game" data-testid="end">
-        <button type="button" class="close" aria-label="Look at the map" onClick={() => (endShown.value = false)}>
+      <div class="panel card end" role="dialog" aria-label={text.label} data-testid="end">
+        <button type="button" class="close" aria-label={text.close} onClick={() => (endShown.value = false)}>
           <Icon name="cross" size={18} />
         </button>
-        <p class="over">{result ? "Victory" : "The game was ended"}</p>
-        <h2>{winners.length ? winners.map((seat) => seatName(now.players, seat)).join(" and ") : "Nobody has won"}</h2>
+        <p class="over">{!result ? text.stopped : won(now) ? text.victory : text.over}</p>
+        <h2 data-testid="end-says">{endSays(now)}</h2>
         {result && <p class="reason">{result.reason.charAt(0).toUpperCase() + result.reason.slice(1)}</p>}
-        <p class="row links">
-          <a class="button primary" href="/new">
-            A new game
+        <div class="row links">
+          <RematchButton id={id} now={now} />
+          <a class={`button${now.seats.length || now.host ? "" : " primary"}`} href="/new">
+            {text.newGame}
           </a>
           <a class="button" href={`/r/${id}`}>
-            Replay
+            {text.replay}
           </a>
           <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
-            Download the record
+            {text.download}
           </a>
-        </p>
+        </div>
         <Standing now={now} board={board} ranking={ranking} />
         <Chart now={now} board={board} />
       </div>
@@ -57,20 +59,20 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
   return (
     <>
       <table class="standing">
-        <caption class="unseen">Ranking and luck</caption>
+        <caption class="unseen">{standingText.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Place</th>
-            <th scope="col">Player</th>
-            {scores.length > 0 && <th scope="col">Points</th>}
-            <th scope="col">Rolls</th>
+            <th scope="col">{standingText.place}</th>
+            <th scope="col">{standingText.player}</th>
+            {scores.length > 0 && <th scope="col">{standingText.points}</th>}
+            <th scope="col">{standingText.rolls}</th>
             <th scope="col">
-              Lost <small>(due)</small>
+              {standingText.lost} <small>{standingText.due}</small>
             </th>
             <th scope="col">
-              Killed <small>(due)</small>
+              {standingText.killed} <small>{standingText.due}</small>
             </th>
-            <th scope="col">Luck</th>
+            <th scope="col">{standingText.luck}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,10 +101,7 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
           })}
         </tbody>
       </table>
-      <p class="small">
-        Due is what such dice take on average; luck is how many armies the dice gave beyond that as they fell, lost and
-        killed together.
-      </p>
+      <p class="small">{standingText.luckIs}</p>
     </>
   );
 }
@@ -134,10 +133,10 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
   return (
     <figure class="chart">
       <figcaption>
-        <span role="group" aria-label="What the chart shows" class="verbs">
+        <span role="group" aria-label={standingText.chart} class="verbs">
           {(["armies", "lands"] as const).map((one) => (
             <button key={one} type="button" aria-pressed={what === one} onClick={() => setWhat(one)}>
-              {one === "armies" ? "Armies" : "Territories"}
+              {standingText.what[one]}
             </button>
           ))}
         </span>
@@ -145,7 +144,7 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
       <svg
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         role="img"
-        aria-label={`${what === "armies" ? "Armies" : "Territories"} of every player from turn ${first} to ${last}; the most is ${top}.`}
+        aria-label={standingText.chartSays(standingText.what[what], first, last, top)}
       >
         <path class="axis" d={`M34 8V${HIGH - 20}H${WIDE - 8}`} />
         {[0.5, 1].map((part) => (
@@ -157,7 +156,7 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
           </g>
         ))}
         <text x="34" y={HIGH - 5}>
-          turn {first}
+          {standingText.turn(first)}
         </text>
         <text x={WIDE - 8} y={HIGH - 5} text-anchor="end">
           {last}

@@ -2,8 +2,10 @@
 
 import { Icon, symbolIcon } from "../icons";
 import { board, game } from "../store";
+import { handText } from "../text/cards";
+import { fill } from "../text/fill";
 import type { BoardTold } from "../types";
-import { Forces, Trays } from "./Beside";
+import { Forces, Points, Trays } from "./Beside";
 import { point } from "./play";
 import { capital, cardOf, count, plain, seatName, setWorth } from "./words";
 
@@ -50,7 +52,7 @@ export function Hand({ large = false }: { large?: boolean }) {
   const { hand, shown, sets, pile, discards } = now.table;
   if (!large && !hand.length) return null;
   return (
-    <section class={`hand${large ? " large" : ""}`} aria-label="Your cards">
+    <section class={`hand${large ? " large" : ""}`} aria-label={handText.label}>
       {hand.length > 0 && (
         <ul data-testid="hand" class={hand.length > 3 ? "many" : ""}>
           {hand.map((id) => (
@@ -63,13 +65,13 @@ export function Hand({ large = false }: { large?: boolean }) {
       {large && !hand.length && (
         <p class="empty">
           {now.seat >= 0
-            ? "You hold no cards."
-            : "You cannot see any cards from here."}
+            ? handText.none
+            : handText.notHere}
         </p>
       )}
       <p class="small">
-        Next set: <b>{setWorth(now.table)}</b> armies
-        {large && ` · ${count(sets, "set")} traded · ${pile} in the pile, ${discards} discarded`}
+        {fill(handText.nextSet, { worth: <b>{setWorth(now.table)}</b> })}
+        {large && handText.piles(count(sets, "set"), pile, discards)}
       </p>
       {large && (
         <ul class="held">
@@ -80,9 +82,10 @@ export function Hand({ large = false }: { large?: boolean }) {
           ))}
         </ul>
       )}
-      {large && <Forces now={now} />}
+      {large && <Forces now={now} map={map} />}
+      {large && <Points now={now} map={map} />}
       {large && <Trays now={now} />}
-      {shown.length > 0 && <p class="small">Face up: {shown.map((id) => cardOf(map, id).name).join(", ")}</p>}
+      {shown.length > 0 && <p class="small">{handText.faceUp(shown.map((id) => cardOf(map, id).name))}</p>}
     </section>
   );
 }

@@ -4,7 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { api, keepInvitation, sentence } from "../api";
 import { Icon } from "../icons";
 import { note } from "../store";
+import { hostText as text } from "../text/host";
 import type { BotTold, Update } from "../types";
+import { ChatChoice } from "./ChatChoice";
 import { CopyLink } from "./CopyLink";
 
 export function HostMenu({ id, now }: { id: string; now: Update }) {
@@ -34,26 +36,26 @@ export function HostMenu({ id, now }: { id: string; now: Update }) {
   };
   return (
     <>
-      <button type="button" class="tool" popovertarget="host" aria-label="Host" title="Host">
+      <button type="button" class="tool" popovertarget="host" aria-label={text.title} title={text.title}>
         <Icon name="host" />
       </button>
-      <div id="host" class="popover panel" popover="auto" role="dialog" aria-label="Host">
-        <h2>Host</h2>
+      <div id="host" class="popover panel" popover="auto" role="dialog" aria-label={text.title}>
+        <h2>{text.title}</h2>
         <ul class="host-seats">
           {now.players.map((player, seat) => (
             <li key={seat}>
               <span>
-                {player.name} <small>{player.kind === "bot" ? `${player.bot} bot` : player.kind}</small>
+                {player.name} <small>{player.kind === "bot" ? text.bot(player.bot) : text.kinds[player.kind]}</small>
               </span>
               <select
-                aria-label={`Who plays for ${player.name}`}
+                aria-label={text.whoPlays(player.name)}
                 value={player.kind === "bot" ? player.bot : ""}
                 onChange={(event) => void run(api.replace(id, seat, { bot: event.currentTarget.value }))}
               >
-                <option value="">themselves</option>
+                <option value="">{text.themselves}</option>
                 {bots.map((bot) => (
                   <option key={bot.name} value={bot.name}>
-                    {bot.name} bot
+                    {text.bot(bot.name)}
                   </option>
                 ))}
               </select>
@@ -61,36 +63,34 @@ export function HostMenu({ id, now }: { id: string; now: Update }) {
                 <button
                   type="button"
                   class="button quiet"
-                  aria-label={`Free ${player.name}’s seat…`}
+                  aria-label={text.freeLabel(player.name)}
                   onClick={() => setFreeing(seat)}
                 >
-                  Free…
+                  {text.freeMore}
                 </button>
               )}
               {freeing === seat && (
                 <div class="row" role="alert">
-                  <p>
-                    Free {player.name}’s seat? Every link to it is void then, whoever plays it only watches, and everybody
-                    at the table is told. You get a new invitation.
-                  </p>
+                  <p>{text.freeSure(player.name)}</p>
                   <button type="button" class="button primary" onClick={() => void run(free(seat))}>
-                    Free the seat
+                    {text.free}
                   </button>
                   <button type="button" class="button quiet" onClick={() => setFreeing(-1)}>
-                    No
+                    {text.no}
                   </button>
                 </div>
               )}
               {invitations[seat] && !player.devices && (
-                <CopyLink path={invitations[seat]} label={`the new invitation for ${player.name}`} />
+                <CopyLink path={invitations[seat]} label={text.invitation(player.name)} />
               )}
             </li>
           ))}
         </ul>
+        <ChatChoice value={now.chat} set={(chat) => void run(api.allowChat(id, { chat }))} />
         <div class="row">
           {now.status === "playing" && (
             <button type="button" class="button" onClick={() => void run(api.status(id, { status: "paused" }))}>
-              <Icon name="pause" size={16} /> Pause
+              <Icon name="pause" size={16} /> {text.pause}
             </button>
           )}
           {now.status === "paused" && (
@@ -99,26 +99,26 @@ export function HostMenu({ id, now }: { id: string; now: Update }) {
               class="button primary"
               onClick={() => void run(api.status(id, { status: "playing" }))}
             >
-              <Icon name="play" size={16} /> Go on
+              <Icon name="play" size={16} /> {text.resume}
             </button>
           )}
           {sure ? (
             <span class="row" role="alert">
-              End it for everybody?
+              {text.endSure}
               <button
                 type="button"
                 class="button primary"
                 onClick={() => void run(api.status(id, { status: "ended" }))}
               >
-                End the game
+                {text.end}
               </button>
               <button type="button" class="button quiet" onClick={() => setSure(false)}>
-                No
+                {text.no}
               </button>
             </span>
           ) : (
             <button type="button" class="button quiet" onClick={() => setSure(true)}>
-              End the game…
+              {text.endMore}
             </button>
           )}
         </div>

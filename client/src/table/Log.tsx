@@ -1,13 +1,18 @@
 // The chronicle: what happened, turn by turn, the newest first.
 
 import { computed, signal } from "@preact/signals";
-import { board, game, news } from "../store";
-import type { BoardTold, Update } from "../types";
+import { useState } from "preact/hooks";
+import { board, canShowAgain, game, news, showAgain } from "../store";
+import { logText as text } from "../text/log";
+import type { BoardTold, Seated, Update } from "../types";
 import { Emblem } from "./Board";
-import { showTurn, showing } from "./Battle";
+import { memo } from "./memo";
 import { point } from "./play";
 import { type Line, type Turn, story, turnSays } from "./story";
-import { bannerOf, count, seatName } from "./words";
+import { bannerOf, seatName } from "./words";
+
+/** So many turns are listed, until somebody asks for more. */
+const LISTED = 40;
 
 const turns = computed<Turn[]>(() => {
   const now = game.value;
@@ -22,20 +27,20 @@ function Filters({ now }: { now: Update }) {
   return (
     <p class="filters">
       <select
-        aria-label="Whose turns to show"
+        aria-label={text.whose}
         value={only.value}
         onChange={(event) => (only.value = Number(event.currentTarget.value))}
       >
-        <option value={-1}>All turns</option>
+        <option value={-1}>{text.everybody}</option>
         {now.players.map((player, seat) => (
           <option key={seat} value={seat}>
-            Turns of {player.name}
+            {text.turnsOf(player.name)}
           </option>
         ))}
       </select>
       <label>
         <input type="checkbox" checked={brief.value} onChange={(event) => (brief.value = event.currentTarget.checked)} />{" "}
-        captures and cards only
+        {text.brief}
       </label>
     </p>
   );
@@ -44,12 +49,13 @@ function Filters({ now }: { now: Update }) {
 export function LogPanel() {
   const now = game.value;
   const map = board.value;
+  const [listed, setListed] = useState(LISTED);
   if (!now || !map) return null;
   if (!turns.value.length) {
     return (
       <>
         <Notices now={now} />
-        <p class="empty">Nothing has happened yet.</p>
+        <p class="empty">{text.nothing}</p>
       </>
     );
   }
@@ -59,10 +65,22 @@ export function LogPanel() {
       <Notices now={now} />
       <Filters now={now} />
       <ol class="chronicle" data-testid="log" onKeyDown={move}>
-        {all.map((turn, k) => (
-          <TurnEntry key={`${turn.turn}`} turn={turn} now={now} map={map} newest={k === 0} />
+        {all.slice(0, listed).map((turn, k) => (
+          <TurnEntry
+            key={`${turn.turn}`}
+            turn={turn}
+            players={now.players}
+            map={map}
+            newest={k === 0}
+            brief={brief.value}
+          />
         ))}
       </ol>
+      {all.length > listed && (
+        <button type="button" class="button quiet" onClick={() => setListed(listed + LISTED)}>
+          {text.earlier}
+        </button>
+      )}
     </>
   );
 }
@@ -71,7 +89,7 @@ export function LogPanel() {
 function Notices({ now }: { now: Update }) {
   if (!now.notices.length) return null;
   return (
-    <ul class="notices" aria-label="Told to everybody" data-testid="notices">
+    <ul class="notices" aria-label={text.notices} data-testid="notices">
       {[...now.notices].reverse().map((notice) => (
         <li key={notice.n}>
           {notice.says} <time dateTime={notice.at}>{new Date(notice.at).toLocaleTimeString([], { timeStyle: "short" })}</time>
@@ -96,29 +114,55 @@ function move(event: KeyboardEvent): void {
   }
 }
 
-function TurnEntry({ turn, now, map, newest }: { turn: Turn; now: Update; map: BoardTold; newest: boolean }) {
-  const player = now.players[turn.seat];
-  const folded = turn.turn === 0 || player?.kind === "bot" || !newest;
-  const lines = turn.lines.filter((line) => !brief.value || line.weight > 1).reverse();
+interface Entry {
+  turn: Turn;
+  players: Seated[];
+  map: BoardTold;
+  newest: boolean;
+  brief: boolean;
+}
+
+/** Whether a turn would look as it did: only the newest one grows, and names hardly ever change. */
+function alike(one: Entry, other: Entry): boolean {
+  const [was, is] = [one.turn, other.turn];
+  return (
+    one.newest === other.newest &&
+    one.brief === other.brief &&
+    one.map === other.map &&
+    was.seat === is.seat &&
+    was.lines.length === is.lines.length &&
+    was.lines.at(-1)?.says === is.lines.at(-1)?.says &&
+    was.lines[0]?.key === is.lines[0]?.key &&
+    seatName(one.players, was.seat) === seatName(other.players, is.seat)
+  );
+}
+
+const TurnEntry = memo<Entry>(TurnDetails, alike);
+
+/** A turn; its lines are in the page only while it is open. */
+function TurnDetails({ turn, players, map, newest, brief }: Entry) {
+  const folded = turn.turn === 0 || players[turn.seat]?.kind === "bot" || !newest;
+  const [open, setOpen] = useState(!folded);
+  const lines = open ? turn.lines.filter((line) => !brief || line.weight > 1).reverse() : [];
   const quiet = turn.turn === 0;
-  const battles = turn.lines.some((line) => line.rolls.length);
+  const [first, last] = [turn.lines[0]?.seq ?? -1, turn.lines.at(-1)?.seq ?? -1];
   return (
     <li class="turn">
-      <details open={!folded}>
+      <details open={!folded} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {turn.seat >= 0 ? (
-            <Emblem banner={bannerOf(map, now.players, turn.seat)} size={24} />
+            <Emblem banner={bannerOf(map, players, turn.seat)} size={24} />
           ) : (
             <span class="no-emblem">◆</span>
           )}
           <span class="head">
-            <b>{quiet ? "Setting up" : `${turn.turn}. ${seatName(now.players, turn.seat)}`}</b>{" "}
-            <small>{quiet ? count(turn.lines.length, "line") : turnSays(turn, map)}</small>
+            <b>{quiet ? text.settingUp : text.turn(turn.turn, seatName(players, turn.seat))}</b>{" "}
+            <small>{quiet ? text.moves(turn.lines.length) : turnSays(turn, map)}</small>
           </span>
         </summary>
-        {battles && (
-          <button type="button" class="show-turn" disabled={showing.value} onClick={() => void showTurn(turn)}>
-            Show it on the map
+        {open && canShowAgain(first) && (
+          <button type="button" class="show-turn" onClick={() => showAgain(first, last)}>
+            {text.showAgain}
           </button>
         )}
         <ol>

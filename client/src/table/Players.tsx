@@ -3,17 +3,27 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, keptBack, sentence } from "../api";
 import { Icon } from "../icons";
+import { COLUMNS, playersText as text } from "../text/players";
 import { gameId, live, polite, since } from "../store";
-import type { BoardTold, Seated, Update } from "../types";
-import { Facts } from "./Beside";
+import type { BoardTold, Score, Seated, Update } from "../types";
+import { Facts, Sides } from "./Beside";
 import { Emblem } from "./Board";
 import { point } from "./play";
+import { Bubble } from "./Bubble";
 import { CopyLink } from "./CopyLink";
-import { armies, bannerOf, clockSays, count, lands, regionName } from "./words";
+import { armies, bannerOf, clockSays, lands, regionName } from "./words";
 
 export function Players({ now, board }: { now: Update; board: BoardTold }) {
   return (
-    <section class="players" aria-label="Players" tabIndex={0}>
+    <section class={`players${now.players.length > 4 ? " crowd" : ""}${scoreOf(now, 0) ? " scored" : ""}`} aria-label={text.label} tabIndex={0}>
+      <p class="columns" aria-hidden="true">
+        <span />
+        {scoreOf(now, 0) && <span>{text.points(2)}</span>}
+        {COLUMNS.map((word) => (
+          <span key={word}>{word}</span>
+        ))}
+      </p>
+      <Sides now={now} map={board} />
       <ol>
         {now.players.map((player, seat) => (
           <Player key={seat} now={now} board={board} player={player} seat={seat} />
@@ -21,6 +31,12 @@ export function Players({ now, board }: { now: Update; board: BoardTold }) {
       </ol>
     </section>
   );
+}
+
+/** The points of a player, unless a track among the facts shows them already. */
+function scoreOf(now: Update, seat: number): Score | undefined {
+  const { score, facts } = now.table.extra;
+  return facts?.[seat]?.some(({ most = 0 }) => most > 0) ? undefined : score?.find((one) => one.seat === seat);
 }
 
 interface PlayerProps {
@@ -38,18 +54,19 @@ function Player({ now, board, player, seat }: PlayerProps) {
   const won = now.result?.winners.includes(seat);
   const held = () => point(board.territories.filter((_, k) => now.table.owner[k] === seat).map((land) => land.id));
   const banner = board.banners[bannerOf(board, now.players, seat)];
+  const score = scoreOf(now, seat);
   const kind =
     player.kind === "bot"
-      ? `${player.bot} bot`
+      ? text.kind.bot(player.bot)
       : player.kind === "open"
-        ? "free seat"
+        ? text.kind.open
         : own
           ? now.seats.length > 1
-            ? "at this screen"
-            : "you"
+            ? text.kind.here
+            : text.kind.you
           : player.present
-            ? "here"
-            : "away";
+            ? text.kind.present
+            : text.kind.away;
   return (
     <li
       class={`player${turn ? " turn" : ""}${player.alive ? "" : " out"}${player.present || player.kind === "bot" ? "" : " away"}`}
@@ -61,22 +78,22 @@ function Player({ now, board, player, seat }: PlayerProps) {
       <div class="who">
         <p class="name">
           <b>{player.name}</b>
-          {won && <span class="won">victor</span>}
+          {won && <span class="won">{text.won}</span>}
           {asked && !won && (
-            <span class="asked-mark">{own ? "to answer" : player.kind === "bot" ? "thinking" : "to answer"}</span>
+            <span class="asked-mark">{own ? text.yourMove : player.kind === "bot" ? text.thinking : text.theirMove}</span>
           )}
         </p>
         <p class="kind">
           <Icon name={player.kind === "bot" ? "robot" : "person"} size={14} />
-          {player.alive || !playing ? kind : "eliminated"}
+          {player.alive || !playing ? kind : text.kind.out}
           {player.devices > 1 && (
-            <span class="devices" title="This seat was entered from so many devices">
+            <span class="devices" title={text.devicesMore}>
               {" "}
-              · {count(player.devices, "device")}
+              {text.devices(player.devices)}
             </span>
           )}
           {player.allies.length > 0 && (
-            <span> · with {player.allies.map((ally) => now.players[ally]?.name).join(" and ")}</span>
+            <span> {text.allies(player.allies.map((ally) => now.players[ally]?.name ?? ""))}</span>
           )}
           {player.regions.length > 0 && (
             <span class="regions"> · {player.regions.map((id) => regionName(board, id)).join(", ")}</span>
@@ -87,24 +104,31 @@ function Player({ now, board, player, seat }: PlayerProps) {
       {own && now.status !== "over" && now.status !== "ended" && <Back />}
       {player.kind === "bot" && player.alive && now.status !== "waiting" && <Why seat={seat} name={player.name} />}
       <dl class="sums">
+        {score && (
+          <div class="score" title={score.parts?.map(({ label, value }) => `${label} ${value}`).join(", ")}>
+            <dt>{text.points(score.total)}</dt>
+            <dd>{score.total}</dd>
+          </div>
+        )}
         <div title={armies(player.armies)}>
-          <dt>{player.armies === 1 ? "army" : "armies"}</dt>
+          <dt>{text.armies(player.armies)}</dt>
           <dd>{player.armies}</dd>
         </div>
         <div title={lands(player.lands)}>
-          <dt>{player.lands === 1 ? "land" : "lands"}</dt>
+          <dt>{text.lands(player.lands)}</dt>
           <dd>{player.lands}</dd>
         </div>
-        <div title={`${armies(player.income)} at the next turn`}>
-          <dt>income</dt>
+        <div title={text.incomeMore(player.income)}>
+          <dt>{text.income}</dt>
           <dd>+{player.income}</dd>
         </div>
-        <div title={count(player.cards, "card")}>
-          <dt>{player.cards === 1 ? "card" : "cards"}</dt>
+        <div title={text.cardsMore(player.cards)}>
+          <dt>{text.cards(player.cards)}</dt>
           <dd>{player.cards}</dd>
         </div>
       </dl>
       <Facts shown={now.table} seat={seat} />
+      <Bubble seat={seat} />
     </li>
   );
 }
@@ -112,7 +136,7 @@ function Player({ now, board, player, seat }: PlayerProps) {
 /** The link by which one comes back to one's seat from another device, if it was given to this tab. */
 function Back() {
   const back = keptBack(gameId.value);
-  return back ? <CopyLink path={back} label="your own link, to come back from another device" says="My link" /> : null;
+  return back ? <CopyLink path={back} label={text.linkLabel} says={text.link} /> : null;
 }
 
 /** A bot says why it played as it did: asked anew whenever its reasons are opened. */
@@ -123,12 +147,12 @@ function Why({ seat, name }: { seat: number; name: string }) {
   const ask = async () => {
     let told: string;
     try {
-      told = (await api.why(gameId.value, seat)).why ?? `${name} has nothing to say about it yet.`;
+      told = (await api.why(gameId.value, seat)).why ?? text.nothingToSay(name);
     } catch (error) {
       told = sentence(error);
     }
     setSays(told);
-    polite.value = `${name}: ${told}`;
+    polite.value = text.said(name, told);
   };
   return (
     <>
@@ -136,10 +160,10 @@ function Why({ seat, name }: { seat: number; name: string }) {
         type="button"
         class="why"
         popovertarget={key}
-        aria-label={`Why? Ask ${name}`}
+        aria-label={text.whyLabel(name)}
         onClick={(event) => beside(event.currentTarget.closest("li"), box.current)}
       >
-        Why?
+        {text.why}
       </button>
       <div
         id={key}
@@ -147,7 +171,7 @@ function Why({ seat, name }: { seat: number; name: string }) {
         class="popover panel why-says"
         popover="auto"
         role="dialog"
-        aria-label={`The reasons of ${name}`}
+        aria-label={text.reasons(name)}
         onClick={() => box.current?.hidePopover()}
         onToggle={(event) => {
           setSays("");
@@ -192,7 +216,7 @@ function Clock({ seconds, running }: { seconds: number; running: boolean }) {
   }, [running]);
   const left = running ? seconds - (performance.now() - since.value) / 1000 : seconds;
   return (
-    <p class={`clock${running && left < 20 ? " late" : ""}`} role="timer" aria-label={`${clockSays(left)} left`}>
+    <p class={`clock${running && left < 20 ? " late" : ""}`} role="timer" aria-label={text.left(clockSays(left))}>
       <Icon name="clock" size={14} /> {clockSays(left)}
     </p>
   );

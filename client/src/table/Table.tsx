@@ -1,13 +1,13 @@
 // The table: map, question, players, chronicle. It shows what the server last said.
 
 import "../style/table.css";
+import "../style/layout.css";
 import "../style/board.css";
-import { computed, signal, useSignalEffect } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, freshSeed, keepBack, sentence } from "../api";
 import { Icon } from "../icons";
-import { keys, myName, rememberName, tabbed, wash } from "../settings";
-import { YourSeed } from "../pages/common";
+import { watchTurns } from "../notify/turn";
+import { colours, keys, tabbed, wide } from "../settings";
 import { Shell } from "../Shell";
 import {
   assertive,
@@ -23,36 +23,54 @@ import {
   skip,
   undo,
 } from "../store";
-import type { BoardTold, LinkTold, Update } from "../types";
-import { BattleOverlay, shots } from "./Battle";
+import { alarmText } from "../text/alarm";
+import { sittingText as text } from "../text/sitting";
+import type { BoardTold, Update } from "../types";
+import { Forces } from "./Beside";
+import { BattleOverlay, RollOverlay } from "./Battle";
 import { Board } from "./Board";
+import { ChatButton, Toast } from "./Bubble";
 import { CommandLine, commanding } from "./CommandLine";
+import { Closed } from "./Closed";
 import { Curtain } from "./Curtain";
 import { DicePanel } from "./DicePanel";
 import { Dock, endStep } from "./Dock";
-import { EndPanel, endShown } from "./End";
+import { endShown } from "./endShown";
+import { useEveryChange } from "./everyChange";
 import { Hand } from "./Hand";
 import { Help } from "./Help";
 import { HostMenu } from "./HostMenu";
 import { LogPanel } from "./Log";
+import { MomentBanner } from "./MomentBanner";
 import { announce } from "./announce";
-import { noteSeeds } from "./notes";
+import { PlayedCard } from "./Played";
 import { Players } from "./Players";
 import { TableView } from "./TableView";
+import { touring } from "./touring";
 import { WaitingRoom } from "./Waiting";
 import { SinceCard } from "./Watching";
 import { alarm } from "./notes";
 import { aim, cancel, changes, clickLand, hot, marks, point, shown } from "./play";
+import { chatOpen } from "./talk";
+import { attackUntil, goOn, moveAll } from "./repeat";
 import { landsOf, seatName } from "./words";
 
 export type Tab = "act" | "players" | "cards" | "log" | "dice";
 export const tab = signal<Tab>("act");
 export const tableView = signal(false);
 
+/** The panel beside the map that is shown: phones show one thing at a time, wide windows have no panels for the rest. */
+const pane = computed<Tab>(() => {
+  const { value } = tab;
+  if (tabbed.value || value === "log" || value === "dice") return value;
+  const map = board.value;
+  const laid = !!game.value?.table.extra.trays;
+  return laid && (value === "cards" || (map !== null && map.height > map.width)) ? "cards" : "log";
+});
+
 const arrows = computed(() => {
   const aimed = aim.value;
-  const others = shots.value.length ? shots.value : shown.value;
-  return aimed ? [aimed, ...others] : others;
+  return aimed ? [aimed, ...shown.value] : shown.value;
 });
 
 export function Table({ id }: { id: string }) {
@@ -61,9 +79,19 @@ export function Table({ id }: { id: string }) {
     if (!entering) enterGame(id);
     return leaveGame;
   }, [id, entering]);
-  useSignalEffect(announce);
-  if (entering) return <Invitation id={id} token={entering} done={() => setEntering("")} />;
+  useEveryChange(announce);
+  useEffect(watchTurns, [id]);
+  if (entering) return <Entering id={id} token={entering} done={() => setEntering("")} />;
   return <Sitting id={id} />;
+}
+
+/** The page before one sits down is fetched only for those who come by a link. */
+function Entering(props: { id: string; token: string; done: () => void }) {
+  const [Invitation, setInvitation] = useState<typeof import("./Invitation").Invitation | null>(null);
+  useEffect(() => {
+    void import("./Invitation").then((found) => setInvitation(() => found.Invitation));
+  }, []);
+  return Invitation ? <Invitation {...props} /> : null;
 }
 
 function Sitting({ id }: { id: string }) {
@@ -74,34 +102,37 @@ function Sitting({ id }: { id: string }) {
   if (state === "refused") return <Closed says={says} />;
   if (!now || !map) {
     return (
-      <Shell full title="Table">
+      <Shell full title={text.title}>
         <main class="laying" id="main">
-          <p>{note.value?.says ?? (state === "lost" ? says : "Loading the table…")}</p>
+          <p>{note.value?.says ?? (state === "lost" ? says : text.loading)}</p>
         </main>
       </Shell>
     );
   }
   const hidden = now.curtain >= 0;
-  const title = now.table.turns > 0 ? `Turn ${now.table.turns} · ${map.name}` : map.name;
+  const tall = map.height > map.width;
+  const beside = !tabbed.value && (tall || wide.value);
+  const title = now.table.turns > 0 ? text.turn(now.table.turns, map.name) : map.name;
   return (
     <Shell
       full
       title={title}
       tools={
         <>
-          {state !== "open" && <span class="line-state">{state === "lost" ? "line cut, calling…" : "calling…"}</span>}
+          {state !== "open" && <span class="line-state">{state === "lost" ? text.lost : text.connecting}</span>}
           {now.host && now.status !== "over" && now.status !== "ended" && <HostMenu id={id} now={now} />}
+          <ChatButton />
           <button
             type="button"
             class="tool"
-            aria-label="Table view"
+            aria-label={text.list}
             aria-pressed={tableView.value}
-            title="Table view (T)"
+            title={text.listKey}
             onClick={() => (tableView.value = !tableView.value)}
           >
             <Icon name="sheet" />
           </button>
-          <button type="button" class="tool" aria-label="Keys and help" title="Keys (?)" popovertarget="help">
+          <button type="button" class="tool" aria-label={text.help} title={text.helpKey} popovertarget="help">
             <Icon name="help" />
           </button>
         </>
@@ -110,20 +141,23 @@ function Sitting({ id }: { id: string }) {
       <main
         id="main"
         tabIndex={-1}
-        class={`table tab-${tab.value}${mine.value ? " asked" : ""}${map.height > map.width ? " tall" : ""}${now.table.extra.trays ? " with-trays" : ""}`}
+        class={`table tab-${pane.value}${mine.value ? " asked" : ""}${tall ? " tall" : ""}${beside ? " beside" : ""}${now.table.extra.trays ? " with-trays" : ""}`}
         inert={hidden}
         data-hidden={hidden}
         data-seq={now.seq}
+        style={{ "--ratio": map.width / map.height, "--seats": now.players.length }}
       >
         {!hidden && <Laid id={id} now={now} map={map} />}
       </main>
       {alarm.value && (
         <div class="alarm" role="alert" data-testid="alarm">
-          <strong>Do not trust this table.</strong> {alarm.value}
+          <strong>{alarmText.title}</strong> {alarm.value}
         </div>
       )}
       <Help />
       {commanding.value && <CommandLine />}
+      {!hidden && <Toast now={now} board={map} />}
+      {!hidden && <ChatPanel now={now} board={map} />}
       {hidden && <Curtain seat={now.curtain} name={seatName(now.players, now.curtain)} />}
       <div class="unseen" role="status" aria-live="polite">
         {polite.value}
@@ -135,61 +169,89 @@ function Sitting({ id }: { id: string }) {
   );
 }
 
+/** The panel of the end is fetched when a game is over. */
+function End(props: { id: string; now: Update; board: BoardTold }) {
+  const [Panel, setPanel] = useState<typeof import("./End").default | null>(null);
+  useEffect(() => {
+    void import("./End").then((found) => setPanel(() => found.default));
+  }, []);
+  return Panel && <Panel {...props} />;
+}
+
+/** The guide through a first game is fetched for those who are in one. */
+function TourPanel({ id }: { id: string }) {
+  const [Tour, setTour] = useState<typeof import("./Tour").default | null>(null);
+  const on = touring.value === id;
+  useEffect(() => {
+    if (on && !Tour) void import("./Tour").then((found) => setTour(() => found.default));
+  }, [on, Tour]);
+  return on && Tour ? <Tour /> : null;
+}
+
+/** The chat is fetched when it is opened for the first time. */
+function ChatPanel({ now, board: map }: { now: Update; board: BoardTold }) {
+  const [Chat, setChat] = useState<typeof import("./Chat").default | null>(null);
+  const open = chatOpen.value;
+  useEffect(() => {
+    if (open && !Chat) void import("./Chat").then((found) => setChat(() => found.default));
+  }, [open, Chat]);
+  return open && Chat ? <Chat now={now} board={map} /> : null;
+}
+
 /** Everything that lies on the table. While the curtain is down there is nothing of it in the page. */
 function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
   return (
     <>
-      <div class="left">
-        <section class="map" aria-label="Map" style={{ "--sheet": `${map.width} / ${map.height}` }}>
-          <Board
-            board={map}
-            shown={now.table}
-            players={now.players}
-            marks={marks.value}
-            changes={changes.value}
-            arrows={arrows.value}
-            washed={wash.value === "on"}
-            hint={mine.value?.prompt ?? ""}
-            onLand={clickLand}
-            onKey={boardKey}
-          >
-            <BattleOverlay />
-          </Board>
-          {tableView.value && <TableView />}
-          {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
-          {(now.status === "over" || now.status === "ended") && endShown.value && (
-            <EndPanel id={id} now={now} board={map} />
-          )}
-        </section>
+      <section class="map" aria-label={text.map}>
+        <Board
+          board={map}
+          shown={now.table}
+          players={now.players}
+          marks={marks.value}
+          changes={changes.value}
+          arrows={arrows.value}
+          washed={colours.value === "owner"}
+          hint={mine.value?.prompt ?? ""}
+          onLand={clickLand}
+          onKey={boardKey}
+        >
+          <BattleOverlay />
+          <RollOverlay />
+          <PlayedCard now={now} map={map} />
+          <MomentBanner />
+        </Board>
+        {tableView.value && <TableView />}
+        {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
+        {(now.status === "over" || now.status === "ended") && endShown.value && (
+          <End id={id} now={now} board={map} />
+        )}
+      </section>
+      <div class="side">
         <Dock />
-      </div>
-      <div class="right">
         <Players now={now} board={map} />
+      </div>
+      <div class="strip">
         <Tabs />
-        <div class="panels" role="group" aria-label="Cards, chronicle and dice" tabIndex={0}>
-          <section class="pane cards-pane" aria-label="Cards" hidden={tab.value !== "cards"}>
-            {tab.value === "cards" && <Hand large />}
+        <div class="panels" role="group" aria-label={text.panels} tabIndex={0}>
+          <section class="pane cards-pane" aria-label={text.cards} hidden={pane.value !== "cards"}>
+            {pane.value === "cards" && <Hand large />}
           </section>
           {!tabbed.value && <SinceCard />}
-          <section class="pane log-pane" aria-label="Chronicle">
+          {!tabbed.value && pane.value !== "cards" && <Forces now={now} map={map} />}
+          <section class="pane log-pane" aria-label={text.log}>
             <LogPanel />
           </section>
-          <section class="pane dice-pane" aria-label="Dice">
+          <section class="pane dice-pane" aria-label={text.dice}>
             <DicePanel id={id} now={now} />
           </section>
         </div>
+        <TourPanel id={id} />
       </div>
     </>
   );
 }
 
-const TABS: readonly [Tab, string][] = [
-  ["act", "Act"],
-  ["players", "Players"],
-  ["cards", "Cards"],
-  ["log", "Chronicle"],
-  ["dice", "Dice"],
-];
+const TABS: readonly Tab[] = ["act", "players", "cards", "log", "dice"];
 
 function Tabs() {
   const list = useRef<HTMLDivElement>(null);
@@ -205,16 +267,16 @@ function Tabs() {
     shown[(at + way + shown.length) % shown.length]?.focus();
   };
   return (
-    <div class="tabs" role="group" aria-label="What to show" ref={list} onKeyDown={move}>
-      {TABS.map(([one, label]) => (
+    <div class="tabs" role="group" aria-label={text.show} ref={list} onKeyDown={move}>
+      {TABS.map((one) => (
         <button
           key={one}
           type="button"
           class={`tab-${one}`}
-          aria-pressed={tab.value === one}
+          aria-pressed={pane.value === one}
           onClick={() => (tab.value = one)}
         >
-          {label}
+          {text.tabs[one]}
           {one === "cards" && hand > 0 && <span class="badge">{hand}</span>}
           {one === "act" && mine.value && <span class="badge dot" />}
         </button>
@@ -234,9 +296,9 @@ function boardKey(event: KeyboardEvent, land: string): void {
   const near = known.get(land)?.near ?? [];
   const each = near.map((id) => {
     const k = map.territories.findIndex((one) => one.id === id);
-    return `${known.get(id)?.name}, ${seatName(now.players, now.table.owner[k] ?? -1)}, ${now.table.armies[k]}`;
+    return text.neighbour(known.get(id)?.name ?? "", seatName(now.players, now.table.owner[k] ?? -1), now.table.armies[k] ?? 0);
   });
-  const says = `${known.get(land)?.name} borders ${each.join("; ")}.`;
+  const says = text.borders(known.get(land)?.name ?? "", each);
   point(hot.value.size ? null : near);
   note.value = { says, kind: "told" };
   polite.value = says;
@@ -268,6 +330,9 @@ function useKeys(): void {
       const key = event.key.toLowerCase();
       if (key === " " && playing.value && !target.closest("button, a, summary, .land")) skip();
       else if (key === "e") endStep();
+      else if (key === "a" && attackUntil()) event.stopPropagation();
+      else if (key === "m" && moveAll()) event.stopPropagation();
+      else if (key === "enter" && !target.closest("button, a, summary, [role=button], .land") && goOn()) event.stopPropagation();
       else if (key === "u") undo();
       else if (key === "t") tableView.value = !tableView.value;
       else if (key === "?") document.getElementById("help")?.togglePopover();
@@ -278,106 +343,4 @@ function useKeys(): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
-}
-
-// --- before the table ------------------------------------------------------------------------------------------------
-
-function Closed({ says }: { says: string }) {
-  return (
-    <Shell title="Table">
-      <main id="main" class="page narrow">
-        <div class="panel card">
-          <h2>This table is closed to you</h2>
-          <p>{says}</p>
-          <p>
-            <a class="button" href="/">
-              To the lobby
-            </a>
-          </p>
-        </div>
-      </main>
-    </Shell>
-  );
-}
-
-/**
- * Somebody opens a link with a token: it becomes a cookie that no script can read, and leaves the address. The page first
- * asks what it opens, so that a seed is sent only after the commitment is known.
- */
-function Invitation({ id, token, done }: { id: string; token: string; done: () => void }) {
-  const [told, setTold] = useState<LinkTold | null>(null);
-  const [name, setName] = useState(myName.value);
-  const [seed, setSeed] = useState(freshSeed);
-  const [fault, setFault] = useState("");
-  const [going, setGoing] = useState(false);
-  useEffect(() => {
-    api.knock(id, { token }).then(setTold, (error) => setFault(sentence(error)));
-  }, [id, token]);
-  if (!told) {
-    if (fault) return <Closed says={fault} />;
-    return (
-      <Shell title="Invitation">
-        <main id="main" class="laying">
-          <p>Knocking…</p>
-        </main>
-      </Shell>
-    );
-  }
-  const first = told.invited && told.status === "waiting";
-  const enter = async (event: Event) => {
-    event.preventDefault();
-    setGoing(true);
-    setFault("");
-    try {
-      if (first) noteSeeds(id, told.commitment, told.seeds, { [told.seat]: seed });
-      const { back } = await api.enter(id, { token, name: first ? name.trim() : "", seed: first ? seed : "" });
-      keepBack(id, back);
-      if (first && name.trim()) rememberName(name.trim());
-      history.replaceState(null, "", location.pathname);
-      done();
-    } catch (error) {
-      setFault(sentence(error));
-      setGoing(false);
-    }
-  };
-  const seat = told.players[told.seat] ?? "";
-  return (
-    <Shell title="Invitation">
-      <main id="main" class="page narrow">
-        <form class="panel card" onSubmit={enter}>
-          <h2>{told.invited ? "You are invited to this table" : "Welcome to this table"}</h2>
-          <p>
-            {told.invited
-              ? `This link works once: it gives you ${seat}’s seat, and then a link of your own to come back by.`
-              : told.opens === "watch"
-                ? "You will watch."
-                : `You come back as ${told.opens === "host" ? "the host" : seat}. If this is another device than before, everybody at the table is told.`}
-          </p>
-          {first && (
-            <>
-              <label class="field">
-                Your name
-                <input
-                  value={name}
-                  maxLength={24}
-                  autocomplete="nickname"
-                  placeholder="as the host wrote it"
-                  onInput={(event) => setName(event.currentTarget.value)}
-                />
-              </label>
-              <YourSeed commitment={told.commitment} seed={seed} onChange={setSeed} />
-            </>
-          )}
-          {fault && (
-            <p class="fault" role="alert">
-              {fault}
-            </p>
-          )}
-          <button type="submit" class="button primary" disabled={going}>
-            Come in
-          </button>
-        </form>
-      </main>
-    </Shell>
-  );
 }

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { board, game, mine } from "../store";
+import { tableViewText as text } from "../text/tableView";
 import type { BoardTold, TerritoryTold, Update } from "../types";
 import { Emblem } from "./Board";
 import { active, changes, clickLand, from, marks, moveOffers, to } from "./play";
@@ -9,12 +10,7 @@ import { armies, bannerOf, holder, landsOf, regionName } from "./words";
 
 type Column = "name" | "region" | "owner" | "armies";
 
-const COLUMNS: readonly [Column, string][] = [
-  ["name", "Territory"],
-  ["region", "Region"],
-  ["owner", "Owner"],
-  ["armies", "Armies"],
-];
+const COLUMNS: readonly Column[] = ["name", "region", "owner", "armies"];
 
 export function TableView() {
   const sort = useSignal<{ by: Column; down: boolean }>({ by: "region", down: false });
@@ -39,7 +35,7 @@ export function TableView() {
     <div class="table-view" data-testid="table-view">
       <table>
         <caption>
-          <span>All territories</span>
+          <span>{text.caption}</span>
           {mine.value && (
             <label>
               <input
@@ -47,25 +43,25 @@ export function TableView() {
                 checked={only.value}
                 onChange={(event) => (only.value = event.currentTarget.checked)}
               />{" "}
-              only those that can be chosen
+              {text.only}
             </label>
           )}
         </caption>
         <thead>
           <tr>
-            {COLUMNS.map(([column, label]) => (
+            {COLUMNS.map((column) => (
               <th key={column} scope="col" aria-sort={by === column ? (down ? "descending" : "ascending") : "none"}>
                 <button
                   type="button"
                   onClick={() => (sort.value = { by: column, down: by === column ? !down : column === "armies" })}
                 >
-                  {label}
+                  {text.columns[column]}
                   <span aria-hidden="true">{by === column ? (down ? " ▾" : " ▴") : ""}</span>
                 </button>
               </th>
             ))}
-            <th scope="col">Borders</th>
-            <th scope="col">Do</th>
+            <th scope="col">{text.borders}</th>
+            <th scope="col">{text.act}</th>
           </tr>
         </thead>
         <tbody>
@@ -115,7 +111,7 @@ function Row({
             <span
               key={id}
               class={foe ? "foe" : ""}
-              title={`${holder(now.players, now.table.owner[other] ?? -1)}, ${armies(now.table.armies[other] ?? 0)}`}
+              title={text.neighbour(holder(now.players, held), armies(now.table.armies[other] ?? 0))}
             >
               {known.get(id)?.name} {now.table.armies[other]}
             </span>
@@ -136,13 +132,13 @@ function Do({ id, name, possible, chosen }: { id: string; name: string; possible
   if (verb.kind === "amount") {
     return (
       <>
-        <button type="button" class="button small" aria-label={`One more on ${name}`} onClick={() => clickLand(id)}>
+        <button type="button" class="button small" aria-label={text.more(name)} onClick={() => clickLand(id)}>
           +1
         </button>
         <button
           type="button"
           class="button small"
-          aria-label={`One less on ${name}`}
+          aria-label={text.less(name)}
           onClick={() => clickLand(id, { alt: true })}
         >
           −1
@@ -156,13 +152,13 @@ function Do({ id, name, possible, chosen }: { id: string; name: string; possible
       <button type="button" class="button small" aria-pressed={chosen} onClick={() => clickLand(id)}>
         {target || marks.value.maybe.has(id)
           ? verb.hostile
-            ? `${word} this`
-            : `${word} to here`
+            ? text.target(word)
+            : text.to(word)
           : from.value === id
-            ? "Chosen"
+            ? text.chosen
             : to.value === id
-              ? "Target"
-              : `${word} from here`}
+              ? text.aimed
+              : text.from(word)}
       </button>
     );
   }

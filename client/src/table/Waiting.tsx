@@ -6,6 +6,8 @@ import { Icon } from "../icons";
 import { YourSeed } from "../pages/common";
 import { myName, rememberName } from "../settings";
 import { callAgain } from "../store";
+import { fill } from "../text/fill";
+import { waitingText as text } from "../text/waiting";
 import type { Update } from "../types";
 import { CopyLink } from "./CopyLink";
 import { noteSeeds } from "./notes";
@@ -38,8 +40,8 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
   return (
     <div class="over-map">
       <div class="panel card waiting">
-        <h2>The table is ready</h2>
-        <p>The game begins when everybody is here.</p>
+        <h2>{text.title}</h2>
+        <p>{text.how}</p>
         <ul class="seats">
           {now.players.map((player, seat) => {
             const link = links?.seats[seat];
@@ -50,17 +52,17 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
                 </span>
                 <span class={`state ${player.present ? "here" : ""}`}>
                   {player.kind === "bot"
-                    ? `${player.bot} bot`
+                    ? text.bot(player.bot)
                     : player.kind === "open"
-                      ? "free for anybody"
+                      ? text.open
                       : now.seats.includes(seat)
-                        ? "at this screen"
+                        ? text.here
                         : player.present
-                          ? "is here"
-                          : "expected"}
+                          ? text.present
+                          : text.expected}
                 </span>
                 {link && now.host && !player.devices ? (
-                  <CopyLink path={link} label={`the link for ${player.name}`} />
+                  <CopyLink path={link} label={text.linkFor(player.name)} />
                 ) : (
                   <span />
                 )}
@@ -70,19 +72,19 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
         </ul>
         {back && (
           <p class="row">
-            Keep this link to come back from another device: <CopyLink path={back} label="your own link" />
+            {fill(text.back, { link: <CopyLink path={back} label={text.backLabel} /> })}
           </p>
         )}
         {now.host && links && (
           <p class="row">
-            To watch: <CopyLink path={links.watch} label="the link to watch" />
+            {fill(text.watch, { link: <CopyLink path={links.watch} label={text.watchLabel} /> })}
           </p>
         )}
-        {now.host && !links && <p class="small">The links were shown in the tab where the game was made.</p>}
+        {now.host && !links && <p class="small">{text.linksElsewhere}</p>}
         {!now.seats.length && free && (
           <form onSubmit={join}>
             <label class="field">
-              Your name
+              {text.name}
               <input
                 value={name}
                 maxLength={24}
@@ -92,7 +94,7 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
             </label>
             <YourSeed commitment={now.dice.commitment} seed={seed} onChange={setSeed} />
             <button type="submit" class="button primary">
-              Take a free seat
+              {text.join}
             </button>
           </form>
         )}
@@ -109,9 +111,9 @@ export function WaitingRoom({ id, now }: { id: string; now: Update }) {
               data-testid="start"
               onClick={() => void run(() => api.status(id, { status: "playing" }))}
             >
-              Begin now
+              {text.start}
             </button>
-            <small>Bots take the seats of those who are not here yet.</small>
+            <small>{text.startHow}</small>
           </p>
         )}
       </div>

@@ -4,19 +4,16 @@
 import { computed, signal } from "@preact/signals";
 import { board, canShowAgain, beat, game, live, mine, news, pause, paused, playing, ready, showAgain, skip } from "../store";
 import { speed } from "../settings";
+import { watchingText as text } from "../text/watching";
 import type { BoardTold, Update } from "../types";
 import { Emblem } from "./Board";
 import { point } from "./play";
 import type { Speed } from "./playback";
 import { type Moment, type Since, sinceLastTurn } from "./since";
 import { battleSays } from "./story";
-import { bannerOf, count, landName, seatName } from "./words";
+import { bannerOf, landName, seatName } from "./words";
 
-const SPEEDS: readonly [Speed, string][] = [
-  ["calm", "Calm"],
-  ["brisk", "Brisk"],
-  ["instant", "Instant"],
-];
+const SPEEDS: readonly Speed[] = ["calm", "brisk", "instant"];
 
 /** Who does it, and what, in a sentence or two. */
 const told = computed(() => {
@@ -32,7 +29,7 @@ const told = computed(() => {
   const fight = !first
     ? []
     : shown.tumbling
-      ? [`${landName(board.value, first.src)} attacks ${landName(board.value, first.dst)}…`]
+      ? [text.attacks(landName(board.value, first.src), landName(board.value, first.dst))]
       : [battleSays(rolls, board.value, now.players)];
   return { who, says: [...fight, ...(shown.tumbling ? [] : others)].join(" ") };
 });
@@ -45,19 +42,19 @@ export function Watching({ now, map }: { now: Update; map: BoardTold }) {
       <div class="prompt watching" data-testid="watching">
         {who >= 0 && <Emblem banner={bannerOf(map, now.players, who)} size={44} />}
         <div class="question">
-          <p class="step">{who >= 0 ? `${seatName(now.players, who)}’s move` : "Chance"}</p>
+          <p class="step">{who >= 0 ? text.move(seatName(now.players, who)) : text.chance}</p>
           <p class="says">{what?.says || "…"}</p>
         </div>
       </div>
-      <div class="endings" role="group" aria-label="While others play">
-        <button type="button" class="button primary" data-testid="skip" title="Space" onClick={skip}>
-          {ready.value ? "Skip to my turn" : live.value?.seats.length ? "Skip ahead" : "Skip to now"}
+      <div class="endings" role="group" aria-label={text.controls}>
+        <button type="button" class="button primary" data-testid="skip" title={text.space} onClick={skip}>
+          {ready.value ? text.skip.turn : live.value?.seats.length ? text.skip.ahead : text.skip.now}
         </button>
         <button type="button" class="button" data-testid="pause" aria-pressed={paused.value} onClick={pause}>
-          {paused.value ? "Go on" : "Pause"}
+          {paused.value ? text.resume : text.pause}
         </button>
         <label class="pace">
-          <span class="unseen">How fast the moves of others are shown</span>
+          <span class="unseen">{text.pace}</span>
           <select
             data-testid="speed"
             value={speed.value}
@@ -66,9 +63,9 @@ export function Watching({ now, map }: { now: Update; map: BoardTold }) {
               if (speed.value === "instant") skip();
             }}
           >
-            {SPEEDS.map(([value, label]) => (
+            {SPEEDS.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {text.paces[value]}
               </option>
             ))}
           </select>
@@ -98,27 +95,27 @@ export function SinceCard() {
   const found = since.value;
   if (!now || !map || !found) return null;
   return (
-    <section class="since panel" aria-label="Since your last turn" data-testid="since">
+    <section class="since panel" aria-label={text.since} data-testid="since">
       <header>
-        <h2>Since your last turn</h2>
-        <button type="button" class="tool" aria-label="Put this away" onClick={() => (away.value = found.last)}>
+        <h2>{text.since}</h2>
+        <button type="button" class="tool" aria-label={text.dismiss} onClick={() => (away.value = found.last)}>
           ×
         </button>
       </header>
       {[...found.lost].map(([seat, lands]) => (
         <p key={seat} class="summary">
           <Emblem banner={bannerOf(map, now.players, seat)} size={22} />
-          You lost {count(lands.length, "territory", "territories")} to {seatName(now.players, seat)}.
+          {text.lost(lands.length, seatName(now.players, seat))}
         </p>
       ))}
-      <ul tabIndex={0} aria-label="What happened">
+      <ul tabIndex={0} aria-label={text.moments}>
         {found.moments.map((moment) => (
           <MomentLine key={`${moment.first} ${moment.last} ${moment.says}`} moment={moment} />
         ))}
       </ul>
       {canShowAgain(found.first) && (
         <button type="button" class="button small" onClick={() => showAgain(found.first, found.last)}>
-          Show all of it again
+          {text.again}
         </button>
       )}
     </section>
@@ -130,7 +127,7 @@ function MomentLine({ moment }: { moment: Moment }) {
   return (
     <li class={moment.kind} onPointerEnter={() => point(moment.lands)} onPointerLeave={() => point(null)}>
       {can ? (
-        <button type="button" class="link" title="Show it on the map" onClick={() => showAgain(moment.first, moment.last)}>
+        <button type="button" class="link" title={text.showIt} onClick={() => showAgain(moment.first, moment.last)}>
           {moment.says}
         </button>
       ) : (

@@ -1,6 +1,7 @@
 // What a screen reader is told: results politely, and at once when it is one's turn.
 
 import { assertive, fresh, game, polite } from "../store";
+import { announceText as text } from "../text/announce";
 import type { Happened } from "../types";
 import { blitz } from "./play";
 import { seatName } from "./words";
@@ -32,7 +33,7 @@ export function announce(): void {
     const few =
       heap.length > 8
         ? [
-            `${heap.length} things happened.`,
+            text.many(heap.length),
             ...heap.filter((event) => event.weight > 1).map((event) => event.says).slice(-6),
           ]
         : heap.map((event) => event.says);
@@ -40,7 +41,7 @@ export function announce(): void {
     heap = [];
   }
   if (own && (who !== asked || now.table.turns !== askedTurn)) {
-    assertive.value = `${seatName(now.players, who)}, it is your turn. ${now.asked?.prompt ?? ""}`;
+    assertive.value = text.yourTurn(seatName(now.players, who), now.asked?.prompt ?? "");
     askedTurn = now.table.turns;
   }
   asked = who;

@@ -8,7 +8,8 @@ import { counted, noFortune, type Fortune } from "./luck";
 
 export interface Chronicle {
   game: string;
-  /** The last entry of the log that was counted. */
+  /** The first and the last entry of the log that were counted. */
+  from: number;
   counted: number;
   /** For each turn that was seen: its number, then armies and territories of every seat. */
   turns: { turn: number; armies: number[]; lands: number[] }[];
@@ -18,7 +19,7 @@ export interface Chronicle {
 
 export const chronicle = signal<Chronicle | null>(null);
 
-const key = (id: string) => `hegemon-chronicle-2-${id}`;
+const key = (id: string) => `hegemon-chronicle-3-${id}`;
 
 function read(id: string): Chronicle {
   try {
@@ -27,7 +28,7 @@ function read(id: string): Chronicle {
   } catch {
     // begin anew
   }
-  return { game: id, counted: -1, turns: [], fortunes: [] };
+  return { game: id, from: -1, counted: -1, turns: [], fortunes: [] };
 }
 
 /** Read the whole game from its record, once it is over. */
@@ -41,8 +42,12 @@ export async function readAll(id: string, board: BoardTold): Promise<void> {
     lands: seats.map((seat) => course.lands.of[seat]?.[k] ?? 0),
   }));
   const fortunes = course.luckAt(replay.frames.length);
-  if (chronicle.value?.game === id) chronicle.value = { game: id, counted: replay.frames.length, turns, fortunes };
+  if (chronicle.value?.game === id) chronicle.value = { game: id, from: 0, counted: replay.frames.length, turns, fortunes };
 }
+
+/** How often it is written to the storage of the tab, in milliseconds: bots alone play many turns in a second. */
+const SELDOM = 2000;
+let written = 0;
 
 /** Write down what an update adds. */
 export function record(id: string, update: Update, news: News[]): void {
@@ -54,13 +59,13 @@ export function record(id: string, update: Update, news: News[]): void {
   const same = last?.turn === turn;
   const turns = same ? [...book.turns.slice(0, -1), { turn, armies, lands }] : [...book.turns, { turn, armies, lands }];
   let fortunes = book.fortunes.length ? book.fortunes : update.players.map(noFortune);
-  for (const entry of news) {
-    if (entry.seq <= book.counted) continue;
-    for (const event of entry.told) fortunes = counted(fortunes, event);
-  }
-  const made = { game: id, counted: Math.max(book.counted, update.seq - 1), turns, fortunes };
+  const first = news.findLastIndex((entry) => entry.seq <= book.counted) + 1;
+  for (const entry of news.slice(first)) for (const event of entry.told) fortunes = counted(fortunes, event);
+  const from = book.from >= 0 ? book.from : (news[0]?.seq ?? -1);
+  const made = { game: id, from, counted: Math.max(book.counted, update.seq - 1), turns, fortunes };
   chronicle.value = made;
-  if (!same || update.result) {
+  if ((!same && Date.now() - written > SELDOM) || update.result) {
+    written = Date.now();
     try {
       sessionStorage.setItem(key(id), JSON.stringify(made));
     } catch {

@@ -46,14 +46,14 @@ describe("what a browser notes", () => {
   it("raises an alarm at another head for as many entries", () => {
     notice("d", COMMITMENT, 3, head(3));
     notice("d", COMMITMENT, 3, head(4));
-    expect(alarm.value).toContain("changed the log: its first 3 entries");
+    expect(alarm.value).toContain("changed the game: its first 3 moves");
     expect(noted("d")!.heads[3]).toBe(head(3).slice(0, 32));
   });
 
   it("raises an alarm if the log has become shorter", () => {
     notice("e", COMMITMENT, 30, head(30));
     notice("e", COMMITMENT, 30, "", true);
-    expect(alarm.value).toContain("this browser has seen 30 entries");
+    expect(alarm.value).toContain("this browser has seen 30 moves");
   });
 
   it("keeps what it can if there are many, the first and the newest above all", () => {

@@ -2,6 +2,7 @@
 // updates. They are no secrets. A server that changes either later is found out, at once or when the record is checked.
 
 import { signal } from "@preact/signals";
+import { alarmText as text } from "../text/alarm";
 
 export interface Noted {
   /** The SHA-256 of the server seed, as this browser saw it first. */
@@ -97,10 +98,10 @@ export function notice(id: string, commitment: string, entries: number, head: st
   const known = note.heads[entries];
   let wrong = "";
   if (commitment !== note.commitment)
-    wrong = "The server has changed the secret behind the dice: its commitment is not the one this browser saw first.";
-  else if (missing) wrong = `The server has lost or cut off the log: this browser has seen ${entries} entries of it.`;
+    wrong = text.commitment;
+  else if (missing) wrong = text.missing(entries);
   else if (head && known !== undefined && known !== short)
-    wrong = `The server has changed the log: its first ${entries} entries are not those this browser saw.`;
+    wrong = text.changed(entries);
   if (wrong && !note.alarm) note.alarm = wrong;
   const fresh = !wrong && head !== "" && known === undefined;
   if (fresh) note.heads = thinned({ ...note.heads, [entries]: short });
@@ -126,7 +127,7 @@ export function checkSeeds(id: string, seeds: string[], seats: number[]): void {
     Object.entries(wanted ?? {}).some(([seat, seed]) => counts(Number(seat)) && seeds[Number(seat)] !== seed);
   const changed = note.begun !== undefined && note.begun.join("|") !== seeds.join("|");
   if (changed || other(note.seeds, () => true) || other(note.mine, (seat) => seats.includes(seat))) {
-    note.alarm = "The server has changed a seed for the dice: it is not the one that was fixed, or that this browser sent.";
+    note.alarm = text.seed;
     keep(id, note);
     alarm.value = note.alarm;
   } else if (!note.begun) keep(id, { ...note, begun: seeds });

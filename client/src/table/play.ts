@@ -4,6 +4,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { askOdds, beat, board, game, hurried, mine, news, note, odds, playing, ready, say, skip, why } from "../store";
 import { guard, speed } from "../settings";
+import { playingText as text } from "../text/playing";
 import type { OfferMade, VerbTold } from "../types";
 import type { Arrow } from "./Board";
 import { armiesOn, indexOf, landsOf } from "./words";
@@ -65,6 +66,8 @@ export const to = signal<string | null>(null);
 export const amount = signal(0);
 export const ghosts = signal<Record<string, number>>({});
 export const busy = signal(false);
+/** The territory that got the last single army. */
+export const lastPlaced = signal<string | null>(null);
 
 export function chooseVerb(verb: string): void {
   batch(() => {
@@ -157,7 +160,7 @@ const spot = computed<ReadonlySet<string>>(() => new Set(beat.value?.beat.events
 export const shown = computed<Arrow[]>(() => {
   const made = new Map<string, Arrow>();
   for (const event of beat.value?.beat.events ?? []) {
-    if (event.kind !== "BattleFought" && event.kind !== "Moved") continue;
+    if (event.kind !== "BattleFought" && event.kind !== "Moved" && event.kind !== "PieceMoved") continue;
     made.set(`${event.src} ${event.dst}`, { from: event.src, to: event.dst, hostile: event.kind === "BattleFought" });
   }
   return [...made.values()];
@@ -248,7 +251,7 @@ export function addGhosts(id: string, more: number): void {
     ghosts.value = rest;
     from.value = id;
     if (more > 0 && then === now) {
-      note.value = { says: "All your armies are laid out; commit them, or take some back first.", kind: "why" };
+      note.value = { says: text.allPlaced, kind: "why" };
     } else note.value = null;
   });
 }
@@ -269,6 +272,7 @@ export async function commitGhosts(): Promise<void> {
     ghosts.value = {};
     from.value = null;
   });
+  settleChoice(); // the next step has begun meanwhile
 }
 
 // --- moving ----------------------------------------------------------------------------------------------------------
@@ -329,7 +333,7 @@ export interface Blitz {
 export const blitz = signal<Blitz | null>(null);
 
 export function stopBlitz(): void {
-  if (blitz.value?.running) blitz.value = { ...blitz.value, running: false, ended: "You stopped." };
+  if (blitz.value?.running) blitz.value = { ...blitz.value, running: false, ended: text.youStopped };
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -359,7 +363,7 @@ function nextBlow(src: string, dst: string, dice: number): string {
   const strike = verbs.value.find((one) => one.hostile && moveOffers(one, src, dst).length) ?? null;
   const high = most(moveOffers(strike, src, dst));
   if (strike && high) return `${strike.verb} ${src} ${dst} ${Math.min(dice, high)}`;
-  const commit = verbs.value.find((one) => one.role === "commit");
+  const commit = verbs.value.findLast((one) => one.role === "commit"); // with whoever can go along, as the odds count it
   if (commit) return `${commit.verb} ${most(commit.offers)}`;
   if (strike && !blitz.value?.rolls) return `${strike.verb} ${src} ${dst}`;
   return mine.value?.reaction ? "pass" : "";
@@ -383,23 +387,23 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
   while (blitz.value?.running) {
     const next = nextBlow(src, dst, dice);
     if (!next) {
-      ended = table()?.owner[indexOf(map, dst)] === seat ? "Captured." : "The attack cannot go on.";
+      ended = table()?.owner[indexOf(map, dst)] === seat ? text.captured : text.cannotGoOn;
       break;
     }
     if (next !== "pass" && standing(src) <= keep.value) {
-      ended = `Stopped at ${standing(src)}.`;
+      ended = text.stoppedAt(standing(src));
       break;
     }
     if (next !== "pass" && floor.value > 0) {
       const told = await askOdds(src, dst, keep.value > 1 ? keep.value : 0);
       if (told && told.win * 100 < floor.value) {
-        ended = `Stopped: ${Math.round(told.win * 100)} % to win is below ${floor.value} %.`;
+        ended = text.tooRisky(Math.round(told.win * 100), floor.value);
         break;
       }
     }
     if (!blitz.value?.running) break;
     if (!(await say(next))) {
-      ended = "Stopped.";
+      ended = text.stopped;
       break;
     }
     if (blitz.value && /\d$/.test(next)) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
@@ -420,6 +424,8 @@ export interface Touch {
   shift?: boolean;
   alt?: boolean;
   rest?: boolean;
+  /** By a key, so that the same one goes on with what is chosen. */
+  key?: boolean;
 }
 
 /** A land was chosen, by pointer, key, or from the table view. */
@@ -432,7 +438,8 @@ export function clickLand(id: string, how: Touch = {}): void {
   if (!verb || !map || !now || busy.value) return;
   if (verb.kind === "land") return clickPlace(verb, id);
   if (verb.kind === "amount") return clickAmount(verb, id, how);
-  clickMove(verb, id);
+  if (how.key && id === to.value && moveOffers(verb, from.value, id).length) void doMove();
+  else clickMove(verb, id);
 }
 
 function clickPlace(verb: Verb, id: string): void {
@@ -444,8 +451,19 @@ function clickPlace(verb: Verb, id: string): void {
 
 function clickAmount(verb: Verb, id: string, how: Touch): void {
   if (!verb.offers.some((offer) => offer.words[0] === id)) return why(`${verb.verb} ${id} 1`);
-  if (single.value) void say(`${verb.verb} ${id} 1`);
+  if (single.value) placeOne(verb, id, how);
   else addGhosts(id, how.rest ? toPlace.value : (how.alt ? -1 : 1) * (how.shift ? 5 : 1));
+}
+
+/** Who places several where the question is about one army; set by what knows how. */
+export const several = signal<((id: string, number: number) => void) | null>(null);
+
+function placeOne(verb: Verb, id: string, how: Touch): void {
+  if (how.shift && several.value) several.value(id, 5);
+  else {
+    lastPlaced.value = id;
+    void say(`${verb.verb} ${id} 1`);
+  }
 }
 
 function clickMove(verb: Verb, id: string): void {
@@ -544,7 +562,7 @@ function settleChoice(): void {
               ? (numbersOf(moving.offers)[0] ?? 0)
               : most(moving.offers)
             : most(moving.offers);
-      if (!moving) {
+      if (!moving && !mine.value?.reaction) {
         from.value = null;
         to.value = null;
       }

@@ -29,7 +29,7 @@ function table(of: Partial<Update> = {}): Update {
     curtain: -1,
     asked: null,
     players,
-    table: { owner: [0, 1, 2], armies: [3, 3, 3], turn: 1, turns: 3, battle: null },
+    table: { owner: [0, 1, 2], armies: [3, 3, 3], turn: 1, turns: 3, battle: null, extra: {} },
     news: [],
     ...of,
   } as unknown as Update;
@@ -209,4 +209,29 @@ test("something is shown again from before it, and then how everything stands", 
   expect(stage.at).toBeGreaterThan(1000); // one's own doings too are looked at
   expect(stage.now.seq).toBe(99);
   expect(playback.playing).toBe(false);
+});
+
+test("pieces stand where they were placed, moved or lost, each for its owner", () => {
+  const guard = { kind: "guard", name: "Guard" };
+  const extra = { markers: { a: [{ ...guard, seat: 1 }], b: [{ ...guard, seat: 2 }], c: [{ kind: "star", name: "Star", large: true }] } };
+  const before = table({ table: { ...table().table, extra } as Update["table"] });
+  const piece = (id: string) => ({ id, name: id, says: "" });
+  const after = [
+    entry(1, [event("PieceMoved", { seat: 1, piece: piece("guard"), src: "a", dst: "b" })]),
+    entry(2, [event("PieceLost", { seat: 2, piece: piece("guard"), land: "b" })]),
+    entry(0, [event("PiecePlaced", { seat: 0, piece: piece("guard"), land: "a" })]),
+    entry(-1, [event("PieceMoved", { seat: -1, piece: piece("star"), src: "c", dst: "a" })]),
+    entry(0, [event("PiecePlaced", { seat: 0, piece: piece("unknown"), land: "c" })]),
+  ].reduce(advanced, before).table.extra.markers;
+  const shown = Object.entries(after ?? {}).map(([land, there]) => [land, there.map(({ kind, seat }) => `${kind} ${seat ?? -1}`)]);
+  expect(Object.fromEntries(shown)).toEqual({ a: ["guard 0", "star -1"], b: ["guard 1"], c: [] });
+});
+
+test("dice that decide something tumble and are seen by everybody", () => {
+  const stage = new Stage();
+  const playback = new Playback(stage, () => stage.now);
+  const said = entry(-1, [event("DiceTested", { what: "To go on", land: "a", faces: [4], more: 0, need: 4 })]);
+  playback.add(table({ seq: said.seq + 1 }), [said]);
+  stage.wind();
+  expect(stage.written.map(([, what]) => what)).toEqual(["tumble", "show", "roll", "done"]);
 });

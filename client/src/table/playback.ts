@@ -1,7 +1,8 @@
 // What others do is shown step by step, at a pace that can be followed. The state itself never waits: the newest update
 // is always at hand, and whoever answers at once, or does not want to watch, skips ahead.
 
-import type { BattleFought, Happened, News, Update } from "../types";
+import { watchingText } from "../text/watching";
+import type { BattleFought, Happened, Marker, News, Update } from "../types";
 
 export type Speed = "calm" | "brisk" | "instant";
 
@@ -13,7 +14,7 @@ export interface Step {
 
 /** What is being shown: one thing that happened, as people would tell it, from one or more entries of the log. */
 export interface Beat {
-  kind: "battle" | "placing" | "card" | "turn" | "other" | "quiet";
+  kind: "battle" | "roll" | "placing" | "card" | "turn" | "other" | "quiet";
   entries: News[];
   /** What is worth a sentence, in order. */
   events: Happened[];
@@ -24,7 +25,7 @@ export interface Beat {
 }
 
 /** How long something is looked at, in milliseconds, and how long dice tumble before it. */
-const LOOK = { battle: 750, placing: 800, card: 1700, turn: 350, other: 800, quiet: 0 };
+const LOOK = { battle: 750, roll: 1100, placing: 800, card: 1700, turn: 350, other: 800, quiet: 0 };
 export const TUMBLE = 450;
 /** The most that the whole turn of somebody else takes, and all answers of others between two of one's own in set-up. */
 const TURN: Record<Speed, number> = { calm: 7000, brisk: 3000, instant: 0 };
@@ -53,6 +54,7 @@ const isCard = (event: Happened) => event.kind === "CardPlayed" || event.kind ==
 function kindOf(entry: News): Beat["kind"] {
   const events = weighty(entry);
   if (events.some((event) => event.kind === "BattleFought")) return "battle";
+  if (events.some((event) => event.kind === "DiceTested")) return "roll";
   if (events.some(isCard)) return "card";
   if (events.length && events.every((event) => event.kind === "Placed" || event.kind === "Claimed")) return "placing";
   if (events.length && events.every((event) => event.kind === "TurnBegan")) return "turn";
@@ -103,8 +105,11 @@ export function beatsOf(queue: readonly Step[]): Beat[] {
   return found;
 }
 
+/** Whether dice tumble before it is seen. */
+const isRolled = ({ kind }: Beat) => kind === "battle" || kind === "roll";
+
 const look = (beat: Beat) =>
-  LOOK[beat.kind] + (beat.kind === "battle" ? TUMBLE : 0) + (beat.kind === "placing" ? 100 * beat.entries.length : 0);
+  LOOK[beat.kind] + (isRolled(beat) ? TUMBLE : 0) + (beat.kind === "placing" ? 100 * beat.entries.length : 0);
 
 /**
  * How much faster than at leisure to show the next thing, 1 for at leisure: so that the rest of its turn fits into what is
@@ -139,15 +144,36 @@ export function advanced(shown: Update, entry: News): Update {
     });
     return { ...player, lands, armies: sum, alive: player.alive && !out.includes(seat) };
   });
+  const markers = entry.told.reduce(withPiece, shown.table.extra.markers ?? {});
   const table = {
     ...shown.table,
+    extra: { ...shown.table.extra, markers },
     owner: owners,
     armies: numbers,
     battle: null,
     turn: began ? began.seat : shown.table.turn,
     turns: began ? entry.turn + 1 : shown.table.turns,
   };
-  return { ...shown, seq: entry.seq + 1, asked: null, undo: "Wait until you have seen what happened.", players, table, news: [] };
+  return { ...shown, seq: entry.seq + 1, asked: null, undo: watchingText.wait, players, table, news: [] };
+}
+
+type Markers = Record<string, Marker[]>;
+
+/** The pieces on the map after one was placed, moved or lost. */
+function withPiece(markers: Markers, event: Happened): Markers {
+  if (event.kind !== "PiecePlaced" && event.kind !== "PieceMoved" && event.kind !== "PieceLost") return markers;
+  const known = Object.values(markers).flat().find(({ kind }) => kind === event.piece.id);
+  if (!known) return markers; // nothing tells yet how such pieces are shown
+  const seat = (known.seat ?? -1) >= 0 ? event.seat : -1;
+  const same = (one: Marker) => one.kind === known.kind && (one.seat ?? -1) === seat;
+  const changed = (land: string, more: number): Marker[] => {
+    const there = markers[land] ?? [];
+    const number = (there.find(same)?.count ?? (there.some(same) ? 1 : 0)) + more;
+    const rest = there.filter((one) => !same(one));
+    return number > 0 ? [...rest, { ...known, seat, count: number }] : rest;
+  };
+  if (event.kind === "PieceMoved") return { ...markers, [event.src]: changed(event.src, -1), [event.dst]: changed(event.dst, 1) };
+  return { ...markers, [event.land]: changed(event.land, event.kind === "PiecePlaced" ? 1 : -1) };
 }
 
 export interface Screen {
@@ -262,7 +288,7 @@ export class Playback {
     }
     const clocked = this.shown()?.players.some((player, seat) => this.screen.own(seat) && player.clock !== null) ?? false;
     const faster = own ? 1 : hurry(beats, this.spent, this.after ? "calm" : this.screen.speed(), clocked);
-    const tumble = beat.kind === "battle" && !this.screen.still() ? TUMBLE * faster : 0;
+    const tumble = isRolled(beat) && !this.screen.still() ? TUMBLE * faster : 0;
     const dwell = own ? 0 : LOOK[beat.kind] * faster;
     this.spent += own ? 0 : tumble + dwell;
     if (!tumble) return this.settle(beat, dwell);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BattleFought, Captured, DiceRolled, Happening, News, Placed, Seated, TurnBegan } from "../types";
-import { counted, noFortune } from "./luck";
+import { counted, noFortune, throwsOf } from "./luck";
 import { standing, story, turnSays } from "./story";
 import { clockSays, diceOf } from "./words";
 
@@ -116,7 +116,7 @@ describe("the story", () => {
       "North attacks South with 2 rolls: Ann loses 1, Anna loses 3.",
       "Ann captures South from Anna.",
     ]);
-    expect(last && turnSays(last, null)).toBe("took South; lost 1, killed 3");
+    expect(last && turnSays(last, null)).toBe("took South; lost 1, destroyed 3");
   });
 });
 
@@ -150,6 +150,13 @@ describe("luck", () => {
     expect(ann?.luck).toBeCloseTo(-0.4);
     expect(anna?.luck).toBeCloseTo(0.4);
     expect(anna?.lostDue).toBeCloseTo(2.2);
+  });
+
+  it("counts the faces of dice of any size", () => {
+    const large = { ...fought(1, 1), red: [8, 3], white: [7], sizes: [8, 6, 8], counted: [10, 3, 7] };
+    const [ann, anna] = [large, large].reduce(counted, players.map(noFortune));
+    expect(ann?.faces).toEqual({ 6: [0, 0, 2, 0, 0, 0], 8: [0, 0, 0, 0, 0, 0, 0, 2] });
+    expect(throwsOf(anna!)).toEqual([{ size: 8, counts: [0, 0, 0, 0, 0, 0, 2, 0], dice: 2, average: 7, due: 4.5 }]);
   });
 
   it("does not count a force that nobody plays, nor anything but battles", () => {

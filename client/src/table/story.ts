@@ -1,5 +1,6 @@
 // The log as a story: turns, each with its lines; rolls between the same two lands are one line.
 
+import { storyText as text } from "../text/story";
 import type { BattleFought, BoardTold, News, Seated } from "../types";
 import { landName, seatName } from "./words";
 
@@ -85,28 +86,18 @@ export function battleSays(rolls: BattleFought[], board: BoardTold | null, playe
   const [first] = rolls;
   if (!first) return "";
   const sum = (pick: (one: BattleFought) => number) => rolls.reduce((total, one) => total + pick(one), 0);
-  const times = rolls.length > 1 ? ` with ${rolls.length} rolls` : "";
-  const loses = (seat: number, lost: number) => `${seatName(players, seat)} loses ${lost}`;
-  const mine = loses(
-    first.attacker,
-    sum((one) => one.attacker_lost),
-  );
-  const theirs = loses(
-    first.defender,
-    sum((one) => one.defender_lost),
-  );
-  return `${landName(board, first.src)} attacks ${landName(board, first.dst)}${times}: ${mine}, ${theirs}.`;
+  const loses = (seat: number, lost: number) => text.loses(seatName(players, seat), lost);
+  const losses = [
+    loses(first.attacker, sum((one) => one.attacker_lost)),
+    loses(first.defender, sum((one) => one.defender_lost)),
+  ];
+  return text.battle(landName(board, first.src), landName(board, first.dst), rolls.length, losses);
 }
 
 /** A turn in a few words. */
 export function turnSays(turn: Turn, board: BoardTold | null): string {
   const parts: string[] = [];
-  const [one, two, ...more] = turn.took;
-  if (one && two)
-    parts.push(
-      `took ${landName(board, one)}${more.length ? `, ${landName(board, two)} and ${more.length} more` : ` and ${landName(board, two)}`}`,
-    );
-  else if (one) parts.push(`took ${landName(board, one)}`);
-  if (turn.lost || turn.killed) parts.push(`lost ${turn.lost}, killed ${turn.killed}`);
-  return parts.join("; ") || "no battles";
+  if (turn.took.length) parts.push(text.took(turn.took.map((land) => landName(board, land))));
+  if (turn.lost || turn.killed) parts.push(text.losses(turn.lost, turn.killed));
+  return parts.join("; ") || text.noBattles;
 }

@@ -3,6 +3,7 @@
 // What chance could have said at each entry is told by the server, which knows the rules; which of it was due is worked
 // out here. An outcome that cannot be checked counts as unproved, whatever the server says or leaves out.
 
+import { verifyText } from "../text/verify";
 import type { ChanceTold } from "../types";
 import type { Noted } from "./notes";
 
@@ -137,13 +138,13 @@ export async function due(chance: ChanceTold, number: number, dealer: Dealer): P
 /** Refuse what could not have been the possibilities of chance: the check must not be talked out of choosing. */
 function checkChance(chance: ChanceTold, verb: string): void {
   const { n, dice, names } = chance;
-  const wrong = (says: string) => new Wrong(`What the server tells of entry ${n} cannot be: ${says}`);
-  if (dice.length > 0 === names.length > 0) throw wrong("chance either rolls dice or takes from a list.");
-  if (DICE.has(verb) !== dice.length > 0) throw wrong(`“${verb}” is ${DICE.has(verb) ? "" : "not "}said of dice.`);
-  if (new Set(names).size < names.length) throw wrong("its list names something twice.");
+  const wrong = (says: string) => new Wrong(verifyText.told(n, says));
+  if (dice.length > 0 === names.length > 0) throw wrong(verifyText.diceOrList);
+  if (DICE.has(verb) !== dice.length > 0) throw wrong(DICE.has(verb) ? verifyText.ofDice(verb) : verifyText.notOfDice(verb));
+  if (new Set(names).size < names.length) throw wrong(verifyText.twice);
   const sizes = dice.flat();
-  if (!sizes.every((size) => Number.isInteger(size) && size >= 2 && size <= 100)) throw wrong("dice have 2 to 100 faces.");
-  if (sizes.reduce((product, size) => product * BigInt(size), 1n) > WORDS) throw wrong("these are too many dice.");
+  if (!sizes.every((size) => Number.isInteger(size) && size >= 2 && size <= 100)) throw wrong(verifyText.faces);
+  if (sizes.reduce((product, size) => product * BigInt(size), 1n) > WORDS) throw wrong(verifyText.tooMany);
 }
 
 /** A line of a record, which must be written as the server writes it: no field twice, nothing between the lines. */
@@ -152,10 +153,10 @@ function parsed(line: string, what: string): Record<string, unknown> {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new Wrong(`${what} is not one of a record.`);
+    throw new Wrong(verifyText.noRecord(what));
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Wrong(`${what} is not one of a record.`);
-  if (JSON.stringify(value) !== line) throw new Wrong(`${what} is not written as records are.`);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Wrong(verifyText.noRecord(what));
+  if (JSON.stringify(value) !== line) throw new Wrong(verifyText.form(what));
   return value as Record<string, unknown>;
 }
 
@@ -165,25 +166,25 @@ function hasOnly(value: object, ...names: string[]): boolean {
 }
 
 /** A header, if it has the form of one. */
-function readHeader(value: unknown, what = "The header"): Header {
+function readHeader(value: unknown, what = verifyText.header): Header {
   const header = value as Header;
-  const wrong = (says: string) => new Wrong(`${what} cannot be: ${says}`);
+  const wrong = (says: string) => new Wrong(verifyText.cannotBe(what, says));
   if (typeof header !== "object" || header === null || typeof header.dice !== "object" || header.dice === null)
-    throw wrong("it is not one of a record.");
+    throw wrong(verifyText.noHeader);
   const { scheme, commitment, seeds } = header.dice;
-  if (scheme !== SCHEME) throw new Wrong(`Dice of the kind “${scheme}” cannot be checked here.`);
-  if (typeof commitment !== "string" || !DIGEST.test(commitment)) throw wrong("its commitment is no hash.");
+  if (scheme !== SCHEME) throw new Wrong(verifyText.scheme(scheme));
+  if (typeof commitment !== "string" || !DIGEST.test(commitment)) throw wrong(verifyText.noHash);
   if (!Array.isArray(seeds) || !seeds.every((seed) => typeof seed === "string" && SEED.test(seed)))
-    throw wrong("seeds have 1 to 64 letters, digits, dots, dashes and underscores.");
+    throw wrong(verifyText.seeds);
   if (!Array.isArray(header.players) || seeds.length !== header.seats || header.players.length !== header.seats)
-    throw wrong("it has not one player and one seed for each seat.");
+    throw wrong(verifyText.players);
   const { copied = 0, origin } = header;
-  if (!Number.isInteger(copied) || copied < 0) throw wrong("copied is no number of answers.");
+  if (!Number.isInteger(copied) || copied < 0) throw wrong(verifyText.copied);
   if (origin !== undefined) {
-    if (copied === 0) throw wrong("it proves copied answers without any.");
+    if (copied === 0) throw wrong(verifyText.provesNothing);
     if (typeof origin !== "object" || origin === null || !hasOnly(origin, "header", "seed", "hash"))
-      throw wrong("origin is no proof.");
-    if (!DIGEST.test(String(origin.seed)) || !DIGEST.test(String(origin.hash))) throw wrong("origin is no proof.");
+      throw wrong(verifyText.noProof);
+    if (!DIGEST.test(String(origin.seed)) || !DIGEST.test(String(origin.hash))) throw wrong(verifyText.noProof);
   }
   return header;
 }
@@ -200,14 +201,14 @@ interface Read {
 function read(record: string): Read {
   const lines = record.split("\n").filter((one) => one.trim());
   const line = lines.shift() ?? "";
-  const header = readHeader(parsed(line, "The first line"), "The header");
+  const header = readHeader(parsed(line, verifyText.firstLine), verifyText.header);
   const entries: Entry[] = [];
   let seed = "";
   let seal = "";
   for (const [place, one] of lines.entries()) {
-    const value = parsed(one, `Line ${place + 2}`);
+    const value = parsed(one, verifyText.line(place + 2));
     if (place === lines.length - 1 && hasOnly(value, "seed", "hash")) {
-      if (!DIGEST.test(String(value.seed))) throw new Wrong("The last line does not reveal a seed of 32 bytes.");
+      if (!DIGEST.test(String(value.seed))) throw new Wrong(verifyText.noSeed);
       seed = String(value.seed);
       seal = String(value.hash);
       continue;
@@ -215,7 +216,7 @@ function read(record: string): Read {
     const { n, who, say, hash } = value as unknown as Entry;
     const form = hasOnly(value, "n", "who", "say", "hash") && typeof say === "string" && typeof hash === "string";
     if (!form || n !== place || !Number.isInteger(who) || who < CHANCE || who >= header.seats)
-      throw new Wrong(`Entry ${place} is missing, or its line was changed.`);
+      throw new Wrong(verifyText.missing(place));
     entries.push({ n, who, say, hash });
   }
   return { header, line, entries, seed, seal };
@@ -237,7 +238,7 @@ async function compare(notes: Noted[], commitment: string, hashes: string[], dea
       if (hash === undefined) continue;
       compared += 1;
       if (!(await dealer.head(Number(count), hash)).startsWith(head))
-        throw new Wrong(`This is not the game that was played: its first ${count} entries are not those this browser saw.`);
+        throw new Wrong(verifyText.otherGame(count));
     }
   }
   return compared;
@@ -254,22 +255,22 @@ async function originals(header: Header, entries: Entry[], notes: Noted[]): Prom
   const found: Stretch[] = [];
   let current = header;
   if ((header.copied ?? 0) > entries.length)
-    throw new Wrong(`The header says that ${header.copied} answers were copied, but the record has ${entries.length}.`);
+    throw new Wrong(verifyText.fewerCopied(header.copied ?? 0, entries.length));
   while (current.origin) {
     const { origin, copied = 0 } = current;
-    const what = `The game of which the first ${copied} answers were copied`;
-    if (found.length === DEEPEST) throw new Wrong(`The game plays on from more than ${DEEPEST} others in a row.`);
+    const what = verifyText.origin(copied);
+    if (found.length === DEEPEST) throw new Wrong(verifyText.tooDeep(DEEPEST));
     const before = readHeader(origin.header, what);
     const other = Object.keys(before.options).some(
       (name) => name in header.options && before.options[name] !== header.options[name],
     );
     if (other || before.edition !== header.edition || before.rules !== header.rules || before.seats !== header.seats)
-      throw new Wrong(`${what} was another game: its edition, rules, seats or options are not those of this one.`);
-    if ((before.copied ?? 0) > copied) throw new Wrong(`${what} had copied more itself, so it proves nothing.`);
+      throw new Wrong(verifyText.originOther(what));
+    if ((before.copied ?? 0) > copied) throw new Wrong(verifyText.originCopied(what));
     const hashes = await chain(JSON.stringify(origin.header), entries.slice(0, copied));
-    if (hashes[copied] !== origin.hash) throw new Wrong(`${what} did not go like this: its hash does not fit.`);
+    if (hashes[copied] !== origin.hash) throw new Wrong(verifyText.originHash(what));
     if ((await sha256(unhex(origin.seed))) !== before.dice.commitment)
-      throw new Wrong(`${what} had committed to another server seed.`);
+      throw new Wrong(verifyText.originSeed(what));
     const dealer = new Dealer(unhex(origin.seed), before.dice.seeds);
     await compare(notes, before.dice.commitment, hashes, dealer);
     found.push({ from: before.copied ?? 0, dealer });
@@ -297,7 +298,7 @@ async function checkAnswers(
   const possible = new Map<number, ChanceTold>();
   for (const one of told) {
     if (possible.has(one.n) || entries[one.n]?.who !== CHANCE)
-      throw new Wrong(`The server tells what chance could have said at entry ${one.n}, but nothing fits there.`);
+      throw new Wrong(verifyText.nothingFits(one.n));
     possible.set(one.n, one);
   }
   /** Who gave the answers that stand. */
@@ -305,14 +306,14 @@ async function checkAnswers(
   for (const entry of entries) {
     if (entry.say === "undo") {
       if (entry.who === CHANCE || standing.pop() !== entry.who)
-        throw new Wrong(`Entry ${entry.n} cannot be: nobody takes back a roll, or the answer of somebody else.`);
+        throw new Wrong(verifyText.takenBack(entry.n));
       continue;
     }
     const number = standing.length;
     standing.push(entry.who);
     const [verb = "", ...words] = entry.say.split(" ");
     if (entry.who !== CHANCE) {
-      if (ROLLS.has(verb)) throw new Wrong(`Entry ${entry.n} cannot be: “${entry.say}” is for chance to say.`);
+      if (ROLLS.has(verb)) throw new Wrong(verifyText.forChance(entry.n, entry.say));
       continue;
     }
     count.chances += 1;
@@ -326,7 +327,7 @@ async function checkAnswers(
       if (chance.names.length === 1) count.certain += 1;
       const right = await due(chance, number, dealer);
       if (right !== words.join(" "))
-        throw new Wrong(`Entry ${entry.n} was tampered with: chance had to say “${verb} ${right}”, not “${entry.say}”.`);
+        throw new Wrong(verifyText.tampered(entry.n, `${verb} ${right}`, entry.say));
     }
   }
 }
@@ -351,32 +352,29 @@ export async function verify(
     checked: count.checked,
   });
   if (!globalThis.crypto?.subtle) {
-    return verdict(
-      "bad",
-      "This browser computes hashes only over https or on the same computer: use “hegemon verify” instead.",
-    );
+    return verdict("bad", verifyText.https);
   }
   try {
     const { header, line, entries, seed, seal } = read(record);
     if (commitment && header.dice.commitment !== commitment)
-      throw new Wrong("The record commits to other dice than this table did.");
+      throw new Wrong(verifyText.otherDice);
     const hashes = await chain(line, entries);
     for (const { n, hash } of entries) {
-      if (hashes[n + 1] !== hash) throw new Wrong(`Entry ${n} was changed: its hash does not fit.`);
+      if (hashes[n + 1] !== hash) throw new Wrong(verifyText.changed(n));
       known = n + 1;
     }
-    if (!seed) throw new Wrong("The server seed is not revealed, so the dice cannot be checked yet.");
+    if (!seed) throw new Wrong(verifyText.notRevealed);
     if (seal !== (await sha256(`${hashes.at(-1)}|seed|${seed}`)))
-      throw new Wrong("The line that reveals the server seed was changed.");
+      throw new Wrong(verifyText.sealChanged);
     if ((await sha256(unhex(seed))) !== header.dice.commitment)
-      throw new Wrong("The server seed is not the one that was committed to.");
+      throw new Wrong(verifyText.otherSeed);
     const dealer = new Dealer(unhex(seed), header.dice.seeds);
     const mine = notes.filter((note) => note.commitment === header.dice.commitment);
     if (mine.some((note) => note.begun && note.begun.join("|") !== header.dice.seeds.join("|")))
-      throw new Wrong("The record has other seeds than those this browser saw when the game began.");
+      throw new Wrong(verifyText.otherSeeds);
     const latest = Math.max(-1, ...mine.flatMap((note) => Object.keys(note.heads).map(Number)));
     if (latest > entries.length)
-      throw new Wrong(`The end is missing: this browser saw ${latest} entries, but the record has ${entries.length}.`);
+      throw new Wrong(verifyText.cutOff(latest, entries.length));
     const compared = await compare(notes, header.dice.commitment, hashes, dealer);
     const copies = await originals(header, entries, notes);
     const dealtBy = (n: number) =>
@@ -392,18 +390,18 @@ export async function verify(
 /** What a record in which nothing is wrong has shown, and what it has not. */
 function summary(entries: number, count: Count, compared: number, copies: number): [Verdict["kind"], string] {
   const { chances, checked, certain, foreign, untold } = count;
-  const whole = checked === chances ? `all ${checked}` : `${checked} of ${chances}`;
+  const whole = checked === chances ? verifyText.all(checked) : verifyText.some(checked, chances);
   const says = [
-    `All ${entries} entries fit together, the server seed is the one that was committed to, and ${whole} outcomes of chance are right.`,
+    verifyText.fits(entries, whole),
   ];
-  if (copies) says.push("The rolls that were copied from another game were checked with its seed.");
-  if (foreign) says.push(`UNPROVED: ${foreign} outcomes were copied from another game without proof of its dice.`);
-  if (untold) says.push(`UNPROVED: of ${untold} outcomes the server does not tell what else could have been said.`);
-  if (certain) says.push(`${certain} could go only one way, as the server tells it.`);
+  if (copies) says.push(verifyText.copies);
+  if (foreign) says.push(verifyText.foreign(foreign));
+  if (untold) says.push(verifyText.untold(untold));
+  if (certain) says.push(verifyText.certain(certain));
   says.push(
     compared
-      ? `It is the game this browser saw: ${compared} fingerprints noted while it was played fit.`
-      : "This browser noted nothing while it was played, so it cannot tell whether it was played like this.",
+      ? verifyText.seen(compared)
+      : verifyText.unseen,
   );
   return [foreign || untold ? "unproved" : "good", says.join(" ")];
 }

@@ -103,6 +103,12 @@ export class Viewport {
     this.glide({ x, y }, smooth);
   }
 
+  /** Come as close to a part of the sheet as shows all of it. */
+  fit(left: number, right: number, top: number, bottom: number, smooth: boolean): void {
+    const scale = Math.min(this.wide / Math.max(1, right - left), this.high / Math.max(1, bottom - top));
+    this.glide({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, smooth);
+  }
+
   /** Make sure that a part of the sheet is in sight, if it fits into the window at all. */
   frame(left: number, right: number, top: number, bottom: number, smooth: boolean): void {
     const edge = 34;

@@ -1,5 +1,7 @@
 // Putting things into words: territories, cards, seats, dice and times.
 
+import { common, count } from "../text/common";
+import { storyText } from "../text/story";
 import type { BattleFought, BoardTold, CardTold, Seated, Shown, TerritoryTold } from "../types";
 
 const places = new WeakMap<BoardTold, Map<string, TerritoryTold>>();
@@ -58,13 +60,13 @@ export function regionName(board: BoardTold, id: string): string {
 }
 
 export function seatName(players: Seated[], seat: number): string {
-  if (seat < 0) return "Chance";
-  return players[seat]?.name ?? "Neutral";
+  if (seat < 0) return storyText.chance;
+  return players[seat]?.name ?? storyText.neutral;
 }
 
 /** What holds a territory, in words. */
 export function holder(players: Seated[], seat: number): string {
-  return seat < 0 ? "nobody" : seatName(players, seat);
+  return seat < 0 ? storyText.nobody : seatName(players, seat);
 }
 
 /** Which banner a seat fights under; the last one is for the neutral force. */
@@ -73,15 +75,17 @@ export function bannerOf(board: BoardTold, players: Seated[], seat: number): num
   return players[seat]?.banner ?? neutral;
 }
 
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+/** Whether dark letters read better on a colour than pale ones. */
+export function isPale(colour: string): boolean {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0) > 0.6;
 }
 
-export const armies = (number: number) => count(number, "army", "armies");
-export const lands = (number: number) => count(number, "territory", "territories");
+export { count };
+export const { armies, territories: lands } = common;
 
 /** What the next set brings, in armies: a number, or what the edition says of it. */
-export const setWorth = ({ next_set: [least, most] }: Shown) => (least === most ? `${least}` : `${least} to ${most}`);
+export const setWorth = ({ next_set: [least, most] }: Shown) => storyText.range(least, most);
 
 const decks = new WeakMap<BoardTold, Map<string, CardTold>>();
 

@@ -6,14 +6,20 @@ import { go } from "../../router";
 import { myName, rememberName } from "../../settings";
 import { Shell } from "../../Shell";
 import { noteSeeds } from "../../table/notes";
-import { count, small } from "../../table/words";
+import { isNewcomer, startTour } from "../../table/touring";
+import { small } from "../../table/words";
+import { fill } from "../../text/fill";
+import { lobbyText as text } from "../../text/lobby";
+import { tourText } from "../../text/tour";
 import type { EditionTold, GameListed } from "../../types";
 import { Dialog, list, recent, remember, Trouble, YourSeed } from "../common";
-import { unusual } from "./options";
+import { changed, unusual } from "./options";
 import "./lobby.css";
 
 /** Open tables are asked for so often, in milliseconds. */
 const EVERY = 4000;
+/** So many play a game that begins at once. */
+const QUICK = 4;
 
 export function Lobby() {
   const [games, setGames] = useState<GameListed[] | null>(null);
@@ -52,25 +58,20 @@ export function Lobby() {
             <p class="lb-flourish" aria-hidden="true">
               <span />
             </p>
-            <p class="lb-motto">
-              The whole world on one table, against friends or bots, with dice that anybody can check.
-            </p>
+            <p class="lb-motto">{text.motto}</p>
             <PlayNow edition={editions[0]} />
           </div>
         </section>
 
         <div class="lb-ledger">
           <section aria-labelledby="tables">
-            <h2 id="tables">Open tables</h2>
+            <h2 id="tables">{text.open}</h2>
             <p class="unseen" role="status">
-              {games && count(games.length, "open table")}
+              {games && text.openCount(games.length)}
             </p>
             <Trouble says={trouble} />
             {games?.length === 0 && (
-              <p>
-                No table is open just now. <a href="/new">Begin one</a> and leave a seat open to anybody, or send a
-                friend a link.
-              </p>
+              <p>{fill(text.none, { link: <a href="/new">{text.noneLink}</a> })}</p>
             )}
             <ul>
               {games?.map((game) => (
@@ -84,21 +85,21 @@ export function Lobby() {
             </ul>
           </section>
           <section aria-labelledby="yours">
-            <h2 id="yours">Your games</h2>
+            <h2 id="yours">{text.yours}</h2>
             <ul>
               {recent().map(({ id, players, over }) => {
                 const live = games?.find((game) => game.id === id);
                 return (
                   <li key={id}>
                     <a href={over ? `/r/${id}` : `/g/${id}`}>{list(live?.players ?? players)}</a>
-                    <small>{over ? "over: see the replay" : live ? state(live) : "private"}</small>
+                    <small>{over ? text.over : live ? state(live) : text.private}</small>
                   </li>
                 );
               })}
-              {!recent().length && <li>Games you begin or join in this browser are listed here.</li>}
+              {!recent().length && <li>{text.nothingYet}</li>}
             </ul>
             <p>
-              <a href="/me">All my games, on any device</a>
+              <a href="/me">{text.all}</a>
             </p>
           </section>
         </div>
@@ -133,7 +134,7 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
       const seed = freshSeed(); // only now: the server has committed itself
       noteSeeds(links.id, links.commitment, links.seeds, { 0: seed });
       await api.begin(links.id, { seed });
-      remember({ id: links.id, players: [myName.value || "You", "three bots"] });
+      remember({ id: links.id, players: [myName.value || text.you, text.threeBots] });
       go(`/g/${links.id}`);
     } catch (error) {
       setTrouble(sentence(error));
@@ -141,18 +142,39 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
     }
   };
 
+  const tour = () => {
+    setBusy(true);
+    startTour(edition!.id).catch((error: unknown) => {
+      setTrouble(sentence(error));
+      setBusy(false);
+    });
+  };
+
   return (
     <>
       <div class="lb-begin">
         <button type="button" class="button pg-seal" disabled={busy} onClick={play} aria-describedby="play-now">
-          {busy ? "Starting…" : "Play now"}
+          {busy ? text.starting : text.play}
         </button>
         <a class="button" href="/new">
-          New game…
+          {text.new}
+        </a>
+        <a class="button" href={`/how/${edition?.id ?? ""}`}>
+          {tourText.howTo}
         </a>
       </div>
+      {isNewcomer() && edition && (
+        <p class="lb-first">
+          <button type="button" class="button" disabled={busy} onClick={tour} aria-describedby="first-game">
+            {tourText.offer}
+          </button>
+          <span class="small" id="first-game">
+            {tourText.offerWhy}
+          </span>
+        </p>
+      )}
       <p class="small" id="play-now">
-        You against three bots, two good ones and an easy one{edition && `: ${said(edition)}`}.
+        {text.playHow(edition ? said(edition) : "")}
       </p>
       <Trouble says={trouble} />
     </>
@@ -160,34 +182,37 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
 }
 
 /** How a game that begins at once is set up. */
-const said = (edition: EditionTold) => [edition.name, ...unusual(edition.quick, edition).map(small)].join(", ");
+function said(edition: EditionTold): string {
+  const mode = edition.modes.find((one) => one.seats.includes(QUICK) && !changed(edition.quick, one, edition, QUICK).length);
+  return [edition.name, ...(mode ? [mode.name] : unusual(edition.quick, edition).map(small))].join(", ");
+}
 
 function state({ status, open, turns }: GameListed): string {
-  if (status === "waiting") return open.length ? `${count(open.length, "seat")} free` : "waits for its players";
-  return status === "paused" ? status : turns > 0 ? `turn ${turns}` : "setting up";
+  if (status === "waiting") return open.length ? text.seatsFree(open.length) : text.waits;
+  return status === "paused" ? text.paused : turns > 0 ? text.turn(turns) : text.settingUp;
 }
 
 function Table(props: { game: GameListed; edition: EditionTold | undefined; onJoin: () => void }) {
   const { game, edition } = props;
   const joinable = game.status === "waiting" && game.open.length > 0;
-  const name = `the table of ${list(game.players)}`;
+  const name = text.table(game.players);
+  const when = new Date(game.created).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   return (
     <li>
       <b>{list(game.players)}</b>
       <small>
-        <b class={joinable ? "lb-free" : ""}>{state(game)}</b> · {edition?.name ?? game.edition} · begun{" "}
-        {new Date(game.created).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
+        <b class={joinable ? "lb-free" : ""}>{state(game)}</b> · {text.begun(edition?.name ?? game.edition, when)}
         <br />
         {unusual(game.options, edition).join(" · ")}
       </small>
       <span class="row">
         {joinable && (
-          <button type="button" class="button primary" onClick={props.onJoin} aria-label={`Join ${name}`}>
-            Join
+          <button type="button" class="button primary" onClick={props.onJoin} aria-label={text.joinLabel(name)}>
+            {text.join}
           </button>
         )}
-        <a class="button" href={`/g/${game.id}`} aria-label={`Watch ${name}`}>
-          Watch
+        <a class="button" href={`/g/${game.id}`} aria-label={text.watchLabel(name)}>
+          {text.watch}
         </a>
       </span>
     </li>
@@ -214,11 +239,11 @@ function Join({ game, onClose }: { game: GameListed; onClose: () => void }) {
   };
 
   return (
-    <Dialog title="Take a seat" onClose={onClose}>
+    <Dialog title={text.seatTitle} onClose={onClose}>
       <form onSubmit={join}>
-        <p>At the table of {list(game.players)}.</p>
+        <p>{text.seatAt(game.players)}</p>
         <label class="field">
-          Your name, if you like
+          {text.name}
           <input
             value={name}
             maxLength={24}
@@ -229,7 +254,7 @@ function Join({ game, onClose }: { game: GameListed; onClose: () => void }) {
         <YourSeed commitment={game.commitment} seed={seed} onChange={setSeed} />
         <Trouble says={trouble} />
         <button type="submit" class="button primary">
-          Sit down
+          {text.sit}
         </button>
       </form>
     </Dialog>

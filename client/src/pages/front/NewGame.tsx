@@ -1,30 +1,26 @@
-// A new game: who plays, by which rules, with which clock and dice. As it opens it is ready to begin. The links for
-// friends are shown at the table, where the host waits for them.
+// A new game: which one, who plays, by which rules, with which clock and dice. As it opens it is ready to begin, set up as it
+// was last time. The links for friends are shown at the table, where the host waits for them.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { api, freshSeed, keepLinks, Refusal, sentence } from "../../api";
 import { go } from "../../router";
-import { myName, rememberName } from "../../settings";
+import { rememberName } from "../../settings";
 import { Shell } from "../../Shell";
 import { Emblem } from "../../table/Board";
+import { type ChatAllowed, ChatChoice } from "../../table/ChatChoice";
 import { noteSeeds } from "../../table/notes";
 import { capital } from "../../table/words";
-import type { BotTold, EditionTold, Links, OptionTold, SeatWanted } from "../../types";
+import { fill } from "../../text/fill";
+import { newText as text } from "../../text/new";
+import type { BotTold, EditionTold, Links, ModeTold, OptionTold } from "../../types";
 import { Dialog, remember, Trouble, YourSeed } from "../common";
-import { type Choice, fitting, misfit } from "./options";
+import { ColourPicker, FactionPicker } from "./Colours";
+import { type Choice, changed, fitting, misfit } from "./options";
+import { type Kind, type Seat, firstSeats, forgetSettings, lastSettings, rememberSettings } from "./remembered";
 import "./new.css";
 
-type Kind = SeatWanted["kind"];
-type Seat = Required<SeatWanted>;
-
-const KINDS: Record<Kind, [string, string]> = {
-  local: ["At this screen", ""],
-  link: ["A friend, by link", "You get a link to send; whoever opens it plays this seat."],
-  bot: ["A bot", ""],
-  open: ["Open to anybody", "Whoever finds the table in the lobby may sit down."],
-};
-
+const KINDS = Object.entries(text.kinds) as [Kind, [string, string]][];
 const FINE = { field: "", says: "" };
 
 export function NewGame() {
@@ -32,21 +28,18 @@ export function NewGame() {
   const [bots, setBots] = useState<BotTold[]>([]);
   const [heraldry, setHeraldry] = useState("");
   const [chosen, setChosen] = useState("");
+  const [modeId, setModeId] = useState("");
   const [number, setNumber] = useState(4);
-  const [seats, setSeats] = useState(() =>
-    Array.from({ length: 8 }, (_, k): Seat => ({
-      kind: k ? "bot" : "local",
-      name: k ? "" : myName.value,
-      bot: k === 3 ? "easy" : "medium",
-    })),
-  );
+  const [seats, setSeats] = useState(firstSeats);
   const [options, setOptions] = useState<Record<string, Choice>>({});
   const [clocked, setClocked] = useState(false);
   const [turn, setTurn] = useState("120");
   const [bank, setBank] = useState("600");
   const [shown, setShown] = useState<boolean | null>(null);
+  const [chat, setChat] = useState<ChatAllowed>("on");
   const [own, setOwn] = useState(false);
   const [seed, setSeed] = useState(freshSeed);
+  const [again, setAgain] = useState(false);
   /** The game, once it is made and its dice are committed to, while the host still chooses a seed. */
   const [made, setMade] = useState<Links | null>(null);
   const [wrong, setWrong] = useState(FINE);
@@ -57,17 +50,56 @@ export function NewGame() {
     api.editions().then(
       (found) => {
         setEditions(found);
-        if (found[0]) choose(found[0]);
+        const wanted = found.find((one) => one.id === new URLSearchParams(location.search).get("edition"));
+        const last = lastSettings();
+        const before = found.find((one) => one.id === last?.edition);
+        if (wanted) choose(wanted);
+        else if (last && before) restore(before, last);
+        else if (found[0]) choose(found[0]);
       },
       (error) => setWrong({ field: "form", says: sentence(error) }),
     );
     api.bots().then(setBots, () => {});
   }, []);
   const edition = editions.find((one) => one.id === chosen);
+  const mode = edition?.modes.find((one) => one.id === modeId);
+  const chooseMode = (one: ModeTold, players = one.propose) => {
+    setModeId(one.id);
+    setOptions(one.options);
+    setNumber(players);
+  };
   const choose = (one: EditionTold) => {
     setChosen(one.id);
-    setOptions(one.quick);
-    if (!one.seats.includes(number)) setNumber(one.seats.at(-1)!);
+    chooseMode(one.modes[0]!);
+  };
+  /** A number that the mode is not for leads to the first mode that is. */
+  const chooseNumber = (players: number) => {
+    const other = edition?.modes.find((one) => one.seats.includes(players));
+    if (mode && !mode.seats.includes(players) && other) chooseMode(other, players);
+    else setNumber(players);
+  };
+  const restore = (one: EditionTold, last: NonNullable<ReturnType<typeof lastSettings>>) => {
+    const known = one.modes.find((mode) => mode.id === last.mode);
+    if (!known || !known.seats.includes(last.number)) return choose(one);
+    setChosen(one.id);
+    setModeId(known.id);
+    setNumber(last.number);
+    setOptions(last.options);
+    setSeats(last.seats);
+    setClocked(last.clocked);
+    setTurn(last.turn);
+    setBank(last.bank);
+    setShown(last.shown);
+    setChat(last.chat ?? "on");
+    setAgain(true);
+  };
+  const startAfresh = () => {
+    forgetSettings();
+    setAgain(false);
+    setSeats(firstSeats());
+    setClocked(false);
+    setShown(null);
+    if (editions[0]) choose(editions[0]);
   };
   useEffect(() => {
     if (!chosen) return;
@@ -84,9 +116,22 @@ export function NewGame() {
   const some = (kind: Kind) => used.filter((seat) => seat.kind === kind).length;
   // A table with a free seat is of use only if it can be found; any other is private unless somebody says so.
   const listed = shown ?? some("open") > 0;
+  const changes = changed(options, mode, edition, number);
 
   const change = (place: number, part: Partial<Seat>) =>
     setSeats(seats.map((seat, k) => (k === place ? { ...seat, ...part } : seat)));
+  /** Two who want the same colour swap. */
+  const recolour = (place: number, banner: number) => {
+    const before = seats[place]!.banner;
+    setSeats(seats.map((seat, k) => (k === place ? { ...seat, banner } : seat.banner === banner ? { ...seat, banner: before } : seat)));
+  };
+  /** The sides that so many players choose from. */
+  const sides = edition?.factions.filter((one) => one.seats.includes(number)) ?? [];
+  /** Nobody else wishes for the same side. */
+  const wish = (place: number, faction: string) =>
+    setSeats(seats.map((seat, k) => (k === place ? { ...seat, faction } : seat.faction === faction ? { ...seat, faction: "" } : seat)));
+  const wished = (seat: Seat) => (sides.some((one) => one.id === seat.faction) ? { faction: seat.faction } : {});
+  const coloured = (seat: Seat) => (edition && seat.banner < edition.banners.length ? { banner: seat.banner } : {});
 
   const lay = async (event: Event) => {
     event.preventDefault();
@@ -97,14 +142,22 @@ export function NewGame() {
     try {
       const links = await api.create({
         edition: chosen,
-        seats: used.map((seat) => (seat.kind === "bot" ? seat : { ...seat, bot: "" })),
+        seats: used.map((seat) => ({
+          kind: seat.kind,
+          name: seat.name,
+          bot: seat.kind === "bot" ? seat.bot : "",
+          ...coloured(seat),
+          ...wished(seat),
+        })),
         options: fitting(options, edition, number),
         clock: clocked ? { turn: Number(turn), bank: Number(bank) } : null,
         listed,
+        chat,
         begin: false,
       });
+      rememberSettings({ edition: chosen, mode: modeId, number, seats, options, clocked, turn, bank, shown, chat });
       keepLinks(links);
-      remember({ id: links.id, players: used.map((seat) => seat.name || KINDS[seat.kind][0].toLowerCase()) });
+      remember({ id: links.id, players: used.map((seat) => seat.name || text.kinds[seat.kind][0]!.toLowerCase()) });
       if (!some("local")) go(`/g/${links.id}`);
       else if (own) setMade(links);
       else await begin(links);
@@ -128,63 +181,108 @@ export function NewGame() {
   const trouble = (field: string) => wrong.field === field && <Trouble says={wrong.says} />;
 
   return (
-    <Shell title="New game">
+    <Shell title={text.title}>
       <svg class="pg-heraldry" width="0" height="0" aria-hidden="true" dangerouslySetInnerHTML={{ __html: heraldry }} />
       <main class="ng-page" id="main">
-        <p class="pg-lead">Everything is set already; change what you like and begin.</p>
+        <p class="pg-lead">
+          {again ? text.remembered : text.lead}{" "}
+          {again && (
+            <button type="button" class="link" onClick={startAfresh}>
+              {text.fresh}
+            </button>
+          )}
+        </p>
         <form ref={form} onSubmit={lay} onInput={() => setWrong(FINE)} novalidate>
-          <Chapter title="Edition">
-            <div class="ng-tiles">
+          <Chapter title={text.edition}>
+            <div class="ng-cards" role="radiogroup" aria-label={text.edition}>
               {editions.map((one) => (
-                <label key={one.id}>
-                  <input
-                    type="radio"
-                    name="edition"
-                    checked={one.id === chosen}
-                    onChange={() => choose(one)}
-                  />
-                  <b>{one.name}</b>
-                  <span>{one.summary}</span>
-                </label>
+                <GameCard
+                  key={one.id}
+                  group="edition"
+                  name={one.name}
+                  says={one.summary}
+                  picture={one.modes[0]?.picture ?? ""}
+                  seats={one.seats}
+                  checked={one.id === chosen}
+                  choose={() => choose(one)}
+                />
               ))}
             </div>
-            <a href={`/rules/${chosen}`}>Read the rules</a>
+            <p class="ng-more">
+              <a href={`/how/${chosen}`}>{text.howTo}</a> · <a href={`/rules/${chosen}`}>{text.rules}</a>
+            </p>
           </Chapter>
 
-          <Chapter title="Players">
+          {edition && edition.modes.length > 1 && (
+            <Chapter title={text.mode}>
+              <div class="ng-cards ng-modes" role="radiogroup" aria-label={text.mode}>
+                {edition.modes.map((one) => (
+                  <GameCard
+                    key={one.id}
+                    group="mode"
+                    name={one.name}
+                    says={one.says}
+                    picture={one.picture}
+                    seats={one.seats}
+                    minutes={one.minutes}
+                    checked={one.id === modeId}
+                    choose={() => chooseMode(one, one.seats.includes(number) ? number : one.propose)}
+                  />
+                ))}
+              </div>
+            </Chapter>
+          )}
+
+          <Chapter title={text.players}>
             <Chips
-              name="Number of players"
+              name={text.numberOfPlayers}
               choices={edition?.seats ?? []}
               value={number}
               called={String}
-              onChange={setNumber}
+              onChange={chooseNumber}
             />
             <ol class="ng-seats">
               {used.map((seat, place) => (
                 <li key={place}>
-                  <Emblem banner={place} size={34} />
+                  {edition?.banners[seat.banner] ? (
+                    <ColourPicker
+                      place={place}
+                      banners={edition.banners}
+                      taken={used.map((one) => one.banner)}
+                      choose={(banner) => recolour(place, banner)}
+                    />
+                  ) : sides.length ? (
+                    <FactionPicker
+                      place={place}
+                      factions={sides}
+                      taken={used.map((one) => one.faction)}
+                      choose={(faction) => wish(place, faction)}
+                    />
+                  ) : (
+                    <Emblem banner={place} size={34} />
+                  )}
                   <select
-                    aria-label={`Seat ${place + 1}: who plays`}
+                    aria-label={text.seat.who(place + 1)}
                     value={seat.kind}
                     onChange={(event) => change(place, { kind: event.currentTarget.value as Kind })}
                   >
-                    {Object.entries(KINDS).map(([kind, [name]]) => (
+                    {KINDS.map(([kind, [name]]) => (
                       <option key={kind} value={kind}>
                         {name}
                       </option>
                     ))}
                   </select>
                   <input
-                    aria-label={`Seat ${place + 1}: name`}
+                    aria-label={text.seat.name(place + 1)}
                     value={seat.name}
                     maxLength={24}
                     autocomplete="off"
-                    placeholder="Name (if you like)"
+                    placeholder={text.seat.namePlaceholder}
                     onInput={(event) => change(place, { name: event.currentTarget.value })}
                   />
                   {seat.kind === "bot" && (
                     <select
-                      aria-label={`Seat ${place + 1}: which bot`}
+                      aria-label={text.seat.bot(place + 1)}
                       value={seat.bot}
                       onChange={(event) => change(place, { bot: event.currentTarget.value })}
                     >
@@ -196,84 +294,128 @@ export function NewGame() {
                     </select>
                   )}
                   <p class="small">
-                    {seat.kind === "bot" ? bots.find((bot) => bot.name === seat.bot)?.summary : KINDS[seat.kind][1]}
+                    {seat.kind === "bot"
+                      ? bots.find((bot) => bot.name === seat.bot)?.summary
+                      : text.kinds[seat.kind][1]}
                   </p>
                   {trouble(`seats.${place}`)}
                 </li>
               ))}
             </ol>
-            {some("local") > 1 && (
-              <p class="small">Several people share this screen; a curtain hides the cards when it changes hands.</p>
-            )}
-            {some("bot") === number && <p class="small">Only bots play; you will watch them.</p>}
+            {some("local") > 1 && <p class="small">{text.sharedScreen}</p>}
+            {some("bot") === number && <p class="small">{text.botsOnly}</p>}
             {trouble("seats")}
           </Chapter>
 
-          <Chapter title="Rules">
-            <div class="ng-switches">
-              {edition?.options.map((option) => (
-                <Option
-                  key={option.name}
-                  option={option}
-                  edition={chosen}
-                  seats={number}
-                  value={options[option.name] ?? option.default}
-                  onChange={(choice) => setOptions({ ...options, [option.name]: choice })}
-                >
-                  {trouble(option.name)}
-                </Option>
-              ))}
-            </div>
-          </Chapter>
+          {!!edition?.options.length && (
+            <details class="ng-fold" data-testid="house-rules" open={edition.options.some(({ name }) => name === wrong.field) || undefined}>
+              <summary>
+                <h2>{text.houseRules}</h2>
+                <span class="small">{changes.length ? text.houseRulesChanged(changes) : text.houseRulesNone}</span>
+              </summary>
+              {changes.length > 0 && (
+                <button type="button" class="link" onClick={() => mode && setOptions(mode.options)}>
+                  {text.asInMode}
+                </button>
+              )}
+              <div class="ng-switches">
+                {edition.options.map((option) => (
+                  <Option
+                    key={option.name}
+                    option={option}
+                    edition={chosen}
+                    seats={number}
+                    value={options[option.name] ?? option.default}
+                    onChange={(choice) => setOptions({ ...options, [option.name]: choice })}
+                  >
+                    {trouble(option.name)}
+                  </Option>
+                ))}
+              </div>
+            </details>
+          )}
 
-          <Chapter title="Clock">
-            <Switch on={clocked} onChange={setClocked} name="Play with a clock">
-              {clocked
-                ? "Whoever needs longer than that draws on a bank for the whole game. At zero a bot finishes the turn."
-                : "Without a clock everybody may think as long as they like."}
+          <Chapter title={text.clock}>
+            <Switch on={clocked} onChange={setClocked} name={text.withClock}>
+              {clocked ? text.clockOn : text.clockOff}
             </Switch>
             {clocked && (
               <div class="ng-pair">
-                <Field name="Seconds for each turn" value={turn} onChange={setTurn} number />
-                <Field name="Seconds in the bank" value={bank} onChange={setBank} number />
+                <Field name={text.turnSeconds} value={turn} onChange={setTurn} number />
+                <Field name={text.bankSeconds} value={bank} onChange={setBank} number />
               </div>
             )}
             {trouble("clock")}
           </Chapter>
 
-          <Chapter title="Table and dice">
-            <Switch on={listed} onChange={setShown} name="Show the table in the lobby">
-              {listed
-                ? "Anybody may find the table, watch it, and take a seat that is open."
-                : "The table is private: only people with a link come in."}
+          <Chapter title={text.table}>
+            <Switch on={listed} onChange={setShown} name={text.listed}>
+              {listed ? text.listedOn : text.listedOff}
             </Switch>
+            {some("link") + some("open") > 0 && <ChatChoice value={chat} set={setChat} />}
             {some("local") > 0 && (
-              <Switch on={own} onChange={setOwn} name="Choose my seed for the dice myself">
-                {own
-                  ? "Before the game begins you are shown what the server has committed itself to; then you type a seed."
-                  : "Your browser draws one, and sends it when the server has committed itself."}
+              <Switch on={own} onChange={setOwn} name={text.ownSeed}>
+                {own ? text.ownSeedOn : text.ownSeedOff}
               </Switch>
             )}
             <p class="small">
-              It is mixed into every roll together with a secret of the server that is fixed beforehand, so neither you
-              nor the server can choose the dice. <a href={`/rules/${chosen}#fair-dice`}>How dice are checked</a>
+              {fill(text.seedWhy, { link: <a href={`/rules/${chosen}#fair-dice`}>{text.seedLink}</a> })}
             </p>
           </Chapter>
 
           <footer class="ng-bar">
             {trouble("form")}
             <p>
-              {edition?.name} for {number} players
-              {some("bot") > 0 && `, ${some("bot")} of them bots`}
+              {text.summary(
+                edition && mode && edition.modes.length > 1 ? `${edition.name}, ${mode.name}` : (edition?.name ?? ""),
+                number,
+                some("bot"),
+              )}
             </p>
             <button type="submit" class="button pg-seal" disabled={busy}>
-              {busy ? "Starting…" : "Begin"}
+              {busy ? text.starting : text.begin}
             </button>
           </footer>
         </form>
         {made && <OwnSeed links={made} seed={seed} onChange={setSeed} begin={() => begin(made)} />}
       </main>
     </Shell>
+  );
+}
+
+/** A game or a mode to choose: its board, its name, what it is, for how many, and how long it takes. */
+function GameCard(props: {
+  group: string;
+  name: string;
+  says: string;
+  picture: string;
+  seats: number[];
+  minutes?: ModeTold["minutes"];
+  checked: boolean;
+  choose: () => void;
+}) {
+  const { seats, minutes } = props;
+  const id = useId();
+  return (
+    <label class="ng-card">
+      <input
+        type="radio"
+        name={props.group}
+        aria-label={props.name}
+        aria-describedby={id}
+        checked={props.checked}
+        onChange={props.choose}
+      />
+      <span class="ng-board">
+        {props.picture && <img src={props.picture} alt="" loading="lazy" decoding="async" />}
+      </span>
+      <b>{props.name}</b>
+      <span id={id}>{props.says}</span>
+      <small>
+        {text.forPlayers(Math.min(...seats), Math.max(...seats))}
+        {minutes && ` · ${text.takes(...minutes)}`}
+      </small>
+    </label>
   );
 }
 
@@ -291,12 +433,12 @@ function OwnSeed(props: { links: Links; seed: string; onChange: (seed: string) =
     });
   };
   return (
-    <Dialog title="The dice are committed to" onClose={() => send()}>
+    <Dialog title={text.committed} onClose={() => send()}>
       <form onSubmit={send}>
         <YourSeed commitment={props.links.commitment} seed={props.seed} onChange={props.onChange} open fixed={sent} />
         <Trouble says={says} />
         <button type="submit" class="button primary">
-          Begin with this seed
+          {text.beginWithSeed}
         </button>
       </form>
     </Dialog>
@@ -307,7 +449,7 @@ function OwnSeed(props: { links: Links; seed: string; onChange: (seed: string) =
 function placed(says: string): { field: string; says: string } {
   const named = /^(?:Option (\w+)|Field (seats\.\d+|clock))/.exec(says);
   const field = named?.[1] ?? named?.[2] ?? (/bot|players/.test(says) ? "seats" : "form");
-  if (field === "clock") return { field, says: "A turn takes 5 to 3600 seconds, and the bank holds 0 to 36000." };
+  if (field === "clock") return { field, says: text.clockRange };
   return { field, says };
 }
 
@@ -405,7 +547,7 @@ function Option(props: {
     <>
       {whys && <b>{whys} </b>}
       {option.help}{" "}
-      <a href={`/rules/${props.edition}#${rule}`} target="_blank" aria-label={`${name}: rule ${rule}, in a new tab`}>
+      <a href={`/rules/${props.edition}#${rule}`} target="_blank" aria-label={text.ruleInNewTab(name, rule ?? "")}>
         {rule}
       </a>
     </>

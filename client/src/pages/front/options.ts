@@ -1,6 +1,6 @@
 // Options: which choices do not go with how many players, and which are not as usual.
 
-import type { EditionTold, OptionTold } from "../../types";
+import type { EditionTold, ModeTold, OptionTold } from "../../types";
 
 export type Choice = boolean | string;
 
@@ -22,5 +22,23 @@ export function unusual(chosen: Record<string, Choice>, edition?: EditionTold): 
   return options.map(({ name, label, choices }) => {
     const value = chosen[name]!;
     return value === true ? label : `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`;
+  });
+}
+
+/** What was chosen otherwise than a mode has it, in a few words each. */
+export function changed(
+  chosen: Record<string, Choice>,
+  mode: ModeTold | undefined,
+  edition: EditionTold | undefined,
+  seats: number,
+): string[] {
+  const usual = (option: OptionTold) => mode?.options[option.name] ?? option.default;
+  const options = edition?.options.filter((one) => {
+    const value = chosen[one.name] ?? one.default;
+    return value !== usual(one) && !misfit(one, value, seats);
+  });
+  return (options ?? []).map(({ name, label, choices, default: first }) => {
+    const value = chosen[name] ?? first;
+    return `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`;
   });
 }

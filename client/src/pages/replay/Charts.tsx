@@ -2,6 +2,7 @@
 // emblem of their seat; the numbers under the needle are written out.
 
 import { useMemo } from "preact/hooks";
+import { replayText as text } from "../../text/replay";
 import { before, type Series } from "./course";
 import { along, INSET } from "./Scrubber";
 import type { Watch } from "./watch";
@@ -16,7 +17,7 @@ export function Charts(props: Watch) {
   const { course, board, players, n } = props;
   const lucks = course.luckAt(n);
   return (
-    <section class="rp-charts" aria-label="Charts">
+    <section class="rp-charts" aria-label={text.charts}>
       <ul class="rp-keys">
         {players.map((player, seat) => (
           <li key={seat}>
@@ -27,26 +28,24 @@ export function Charts(props: Watch) {
           </li>
         ))}
         <li class="rp-signs small" aria-hidden="true">
-          <span class="rp-capture">capture</span> <span class="rp-trade">set traded</span>{" "}
-          <span class="rp-out">eliminated</span>
+          <span class="rp-capture">{text.capture}</span> <span class="rp-trade">{text.traded}</span>{" "}
+          <span class="rp-out">{text.out}</span>
         </li>
       </ul>
-      <Chart {...props} title="Territories" series={course.lands} now={players.map((player) => player.lands)} />
-      <Chart {...props} title="Armies" series={course.forces} now={players.map((player) => player.armies)} />
-      <Chart {...props} title="Luck" series={course.luck} now={lucks.map((one) => one.luck)} says={signed} />
+      <Chart {...props} title={text.territories} series={course.lands} now={players.map((player) => player.lands)} />
+      <Chart {...props} title={text.armies} series={course.forces} now={players.map((player) => player.armies)} />
+      <Chart {...props} title={text.luck} series={course.luck} now={lucks.map((one) => one.luck)} says={signed} />
       <details>
-        <summary>What luck is, and how much there was so far</summary>
+        <summary>{text.luckMore}</summary>
         <p class="small">
-          Luck counts armies: how many fewer somebody lost, and how many more he destroyed, than such dice do on
-          average.
+          {text.luckIs}
         </p>
         <ul class="small">
           {players.map((player, seat) => {
             const { rolls, lost, lostDue, killed, killedDue } = lucks[seat]!;
             return (
               <li key={seat}>
-                {player.name}: {rolls} rolls, lost {lost} where {lostDue.toFixed(1)} were due, destroyed {killed}{" "}
-                where {killedDue.toFixed(1)} were.
+                {text.luckOf(player.name, rolls, lost, lostDue.toFixed(1), killed, killedDue.toFixed(1))}
               </li>
             );
           })}
@@ -122,7 +121,7 @@ function Chart(props: Watch & { title: string; series: Series; now: number[]; sa
         width={width}
         height={HIGH}
         role="img"
-        aria-label={`${title} over ${course.turns.length - 1} turns. At the end: ${told(series.of.map((line) => line.at(-1)!))}`}
+        aria-label={text.chart(title, course.turns.length - 1, told(series.of.map((line) => line.at(-1)!)))}
         onPointerDown={seek}
         onPointerMove={seek}
       >

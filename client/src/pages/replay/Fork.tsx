@@ -5,6 +5,7 @@ import { api, keepLinks, sentence } from "../../api";
 import { go } from "../../router";
 import { Emblem } from "../../table/Board";
 import { armies, capital, lands } from "../../table/words";
+import { replayText as text } from "../../text/replay";
 import type { BotTold, Links, ReplayTold, Seated } from "../../types";
 import { Dialog, remember, Trouble } from "../common";
 import { call } from "./door";
@@ -34,11 +35,11 @@ export function Fork(props: { replay: ReplayTold; players: Seated[]; n: number; 
   };
 
   return (
-    <Dialog title="Play from here" onClose={props.onClose}>
+    <Dialog title={text.playOn} onClose={props.onClose}>
       <form onSubmit={begin}>
-        <p>A new table begins with this position, and with fresh dice. The old game stays as it is.</p>
+        <p>{text.forkHow}</p>
         <fieldset class="pg-choices">
-          <legend>You play</legend>
+          <legend>{text.youPlay}</legend>
           {players.map(
             (player, one) =>
               player.alive && (
@@ -57,7 +58,7 @@ export function Fork(props: { replay: ReplayTold; players: Seated[]; n: number; 
         </fieldset>
         {people && (
           <fieldset class="pg-choices">
-            <legend>Other people are played by</legend>
+            <legend>{text.others}</legend>
             {bots.map(({ name, summary }) => (
               <label key={name}>
                 <input type="radio" name="bot" checked={name === bot} onChange={() => setBot(name)} />
@@ -70,7 +71,7 @@ export function Fork(props: { replay: ReplayTold; players: Seated[]; n: number; 
         )}
         <Trouble says={trouble} />
         <button type="submit" class="button primary">
-          Play
+          {text.begin}
         </button>
       </form>
     </Dialog>

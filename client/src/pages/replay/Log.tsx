@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Emblem } from "../../table/Board";
+import { replayText as text } from "../../text/replay";
 import { before } from "./course";
 import { linesOf } from "./lines";
 import type { Watch } from "./watch";
@@ -24,7 +25,7 @@ export function Log({ course, players, n, onSeek, onPoint }: Watch) {
   }, [place, current]);
 
   return (
-    <ol class="rp-log" ref={box} aria-label="Log">
+    <ol class="rp-log" ref={box} aria-label={text.log}>
       {course.turns.map((turn, k) => (
         <li key={turn.number}>
           <button type="button" class="rp-turn" aria-expanded={k === place} onClick={() => onSeek(turn.from)}>

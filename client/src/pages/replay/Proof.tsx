@@ -2,11 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { api, sentence } from "../../api";
+import { fill } from "../../text/fill";
+import { replayText as text } from "../../text/replay";
 
 export function Proof({ id, edition }: { id: string; edition: string }) {
   const [said, setSaid] = useState("");
   const check = async () => {
-    setSaid("Checking…");
+    setSaid(text.checking);
     try {
       const checking = import("../../table/verify");
       const [{ verify }, record, chances] = await Promise.all([checking, api.log(id), api.chances(id)]);
@@ -17,18 +19,19 @@ export function Proof({ id, edition }: { id: string; edition: string }) {
   };
   return (
     <section class="rp-proof" aria-labelledby="record">
-      <h2 id="record">The record</h2>
+      <h2 id="record">{text.record}</h2>
       <p>
-        It holds every answer, and the secret of the dice, which is no secret any more: anybody can check every roll
-        on their own computer with <code>hegemon verify {id}.game</code>.{" "}
-        <a href={`/rules/${edition}#fair-dice`}>How it works</a>
+        {fill(text.recordHow, {
+          command: <code>hegemon verify {id}.game</code>,
+          link: <a href={`/rules/${edition}#fair-dice`}>{text.howItWorks}</a>,
+        })}
       </p>
       <p class="row">
         <a class="button" href={api.logAddress(id)} download={`${id}.game`}>
-          Download
+          {text.download}
         </a>
         <button type="button" class="button" onClick={check}>
-          Check it here
+          {text.check}
         </button>
       </p>
       <p role="status">{said}</p>

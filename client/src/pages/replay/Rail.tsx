@@ -2,7 +2,8 @@
 
 import { Icon, symbolIcon } from "../../icons";
 import { Emblem } from "../../table/Board";
-import { cardOf, count, regionName } from "../../table/words";
+import { cardOf, regionName } from "../../table/words";
+import { replayText as text } from "../../text/replay";
 import type { Watch } from "./watch";
 
 export function Rail(props: Watch & { turn: number; hands: string[][]; seen: number; onSee: (seat: number) => void }) {
@@ -16,26 +17,26 @@ export function Rail(props: Watch & { turn: number; hands: string[][]; seen: num
           <span class="rp-name">
             <b>{name}</b>
             <small>
-              {alive ? regions.map((id) => regionName(board, id)).join(", ") || (bot && `${bot} bot`) : "eliminated"}
+              {alive ? regions.map((id) => regionName(board, id)).join(", ") || (bot && text.bot(bot)) : text.out}
             </small>
           </span>
           <span>
-            <b>{lands}</b> <small>{lands === 1 ? "land" : "lands"}</small>
+            <b>{lands}</b> <small>{text.lands(lands)}</small>
           </span>
           <span>
-            <b>{armies}</b> <small>{armies === 1 ? "army" : "armies"}</small>
+            <b>{armies}</b> <small>{text.armyWord(armies)}</small>
           </span>
           <button
             type="button"
             class="rp-cards"
             aria-pressed={seen === seat}
-            aria-label={`See the game as ${name}, who holds ${count(cards, "card")}`}
+            aria-label={text.seeAs(name, cards)}
             onClick={() => props.onSee(seen === seat ? -1 : seat)}
           >
             <Icon name="cards" size={17} /> {cards}
           </button>
           {seen === seat && (
-            <ul class="rp-hand" aria-label={`The cards of ${name}`}>
+            <ul class="rp-hand" aria-label={text.cardsOf(name)}>
               {hand.map((id) => {
                 const card = cardOf(board, id);
                 const symbol = symbolIcon(board, card.symbol);
@@ -45,7 +46,7 @@ export function Rail(props: Watch & { turn: number; hands: string[][]; seen: num
                   </li>
                 );
               })}
-              {!hand.length && <li>no cards</li>}
+              {!hand.length && <li>{text.noCards}</li>}
             </ul>
           )}
         </li>

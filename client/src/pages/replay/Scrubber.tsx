@@ -1,6 +1,7 @@
 // The way through the game: a slider over all answers, with turns, captures, trades and eliminations drawn behind it.
 
 import { useMemo } from "preact/hooks";
+import { replayText as text } from "../../text/replay";
 import type { Course } from "./course";
 import type { Watch } from "./watch";
 
@@ -62,7 +63,7 @@ export function Scrubber(props: Watch & { says: string }) {
         min={0}
         max={course.frames.length}
         value={n}
-        aria-label="Position in the game"
+        aria-label={text.position}
         aria-valuetext={props.says}
         onInput={(event) => props.onSeek(Number(event.currentTarget.value))}
       />

@@ -20,8 +20,8 @@ function replay(frames: Partial<Frame>[]): ReplayTold {
     edition: "any",
     options: {},
     players: [
-      { name: "Ana", bot: "" },
-      { name: "Ben", bot: "easy" },
+      { name: "Ana", bot: "", banner: -1 },
+      { name: "Ben", bot: "easy", banner: -1 },
     ],
     board: "/api/boards/any?seats=2",
     frames: frames.map((part, seq) => frame(seq, part)),

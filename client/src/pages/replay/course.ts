@@ -1,5 +1,6 @@
 // The course of a finished game: any position of it at once, its turns, the marks on the scrubber, and the charts.
 
+import { replayText } from "../../text/replay";
 import { counted, noFortune, type Fortune } from "../../table/luck";
 import { armies } from "../../table/words";
 import type { BattleFought, Beside, Frame, ReplayTold } from "../../types";
@@ -44,7 +45,7 @@ const MARKS: Record<string, Mark["kind"]> = {
 
 export class Course {
   readonly frames: Frame[];
-  readonly turns: Turn[] = [{ number: 0, seat: -1, from: 0, says: "Setting up" }];
+  readonly turns: Turn[] = [{ number: 0, seat: -1, from: 0, says: replayText.settingUp }];
   readonly marks: Mark[] = [];
   readonly lands: Series;
   readonly forces: Series;
@@ -63,7 +64,7 @@ export class Course {
     const none = () => players.map((): number[] => []);
     this.frames = frames;
     const chosen = frames.findLast((frame) => frame.extra?.banners)?.extra?.banners as number[] | undefined;
-    this.banners = players.map((_, seat) => chosen?.[seat] ?? seat);
+    this.banners = players.map(({ banner }, seat) => (banner >= 0 ? banner : (chosen?.[seat] ?? seat)));
     this.lands = { at: [], of: none() };
     this.forces = { at: [], of: none() };
     this.luck = { at: [0], of: players.map(() => [0]) };

@@ -1,5 +1,6 @@
 // The log of a replay: what each answer says, turn by turn.
 
+import { replayText } from "../../text/replay";
 import type { Course } from "./course";
 
 export interface Line {
@@ -27,7 +28,7 @@ export function linesOf(course: Course, place: number): Line[] {
 /** What happened last at a position, in words. */
 export function caption(course: Course, n: number): string {
   const frame = course.frames[n - 1];
-  if (!frame) return "The board is empty.";
+  if (!frame) return replayText.empty;
   const said = frame.told.filter((event) => event.says);
   const heard = said.filter((event) => event.weight);
   return (heard.length ? heard : said).map((event) => event.says).join(" ");

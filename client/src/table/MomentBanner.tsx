@@ -1,0 +1,61 @@
+// A short banner over the board for a moment: a whole region, or somebody's end. It takes no clicks and nobody waits for it.
+
+import { effect } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { board, fresh, game } from "../store";
+import { Emblem } from "./Board";
+import { type Held, type Moment, momentIn, noteHeld } from "./moments";
+import { useCorner } from "./overlays";
+import { bannerOf } from "./words";
+import "./moment.css";
+
+const LASTS = 2600;
+
+export function MomentBanner() {
+  const [moment, setMoment] = useState<Moment | null>(null);
+  useEffect(() => {
+    const held: Held = new Set();
+    let seen: unknown = null;
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = effect(() => {
+      const [entries, now, map] = [fresh.value, game.value, board.value];
+      if (!now || !map || entries === seen) return;
+      const first = seen === null;
+      seen = entries;
+      const found = first ? null : momentIn(entries, map, now, held);
+      noteHeld(map, now, held);
+      if (!found) return;
+      clearTimeout(timer);
+      setMoment(found);
+      timer = setTimeout(() => setMoment(null), LASTS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return moment && <Banner key={moment.title} moment={moment} />;
+}
+
+function Banner({ moment }: { moment: Moment }) {
+  const [panel, corner] = useCorner<HTMLDivElement>([]);
+  const [now, map] = [game.value, board.value];
+  if (!now || !map) return null;
+  const banner = bannerOf(map, now.players, moment.seat);
+  return (
+    <div
+      class="moment"
+      role="status"
+      data-testid="moment"
+      data-corner={corner}
+      ref={panel}
+      style={{ "--banner": map.banners[banner]?.colour ?? "#888" }}
+    >
+      <Emblem banner={banner} size={52} />
+      <p>
+        <b>{moment.title}</b>
+        {moment.says && <span>{moment.says}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// The form for a new game.
+
+export const newText = {
+  title: "New game",
+  lead: "Pick a game and begin: everything else is set already.",
+  edition: "Game",
+  mode: "Mode",
+  players: "Players",
+  numberOfPlayers: "Number of players",
+  howTo: "How to play",
+  rules: "Read the rules",
+  forPlayers: (low: number, high: number) => (low === high ? `${low} players` : `${low}–${high} players`),
+  takes: (low: number, high: number) => {
+    const hours = (minutes: number) => String(Math.round(minutes / 30) / 2).replace(".5", "½").replace(/^0½/, "½");
+    if (high <= 90) return `about ${low}–${high} min`;
+    return hours(low) === hours(high) ? `about ${hours(low)} h` : `about ${hours(low)}–${hours(high)} h`;
+  },
+  kinds: {
+    local: ["At this screen", ""],
+    link: ["A friend, by link", "You get a link to send; whoever opens it plays this seat."],
+    bot: ["A bot", ""],
+    open: ["Open to anybody", "Anybody who finds the table in the lobby may sit down."],
+  },
+  seat: {
+    who: (place: number) => `Seat ${place}: who plays`,
+    name: (place: number) => `Seat ${place}: name`,
+    bot: (place: number) => `Seat ${place}: which bot`,
+    colour: (place: number, colour: string) => `Seat ${place}: colour, now ${colour}`,
+    colours: (place: number) => `Colour of seat ${place}`,
+    swaps: (colour: string, other: number) => `${colour}, swaps with seat ${other}`,
+    side: (place: number, side: string) => `Seat ${place}: ${side ? `wishes for ${side}` : "chooses a side at the table"}`,
+    sides: (place: number) => `Side of seat ${place}`,
+    anySide: "Choose at the table",
+    namePlaceholder: "Name (optional)",
+  },
+  sharedScreen: "Several people share this screen; a curtain hides the cards when it changes hands.",
+  botsOnly: "Only bots play; you will watch them.",
+  houseRules: "House rules",
+  houseRulesChanged: (changes: readonly string[]) => `Changed: ${changes.join(" · ")}`,
+  houseRulesNone: "As the mode has them. Open to change any of them.",
+  asInMode: "Back to the mode’s own rules",
+  clock: "Clock",
+  withClock: "Play with a clock",
+  clockOn: "When your turn takes longer, the extra time comes out of a bank for the whole game. At zero, a bot finishes the turn.",
+  clockOff: "Without a clock, everybody may think for as long as they like.",
+  turnSeconds: "Seconds for each turn",
+  bankSeconds: "Seconds in the bank",
+  clockRange: "A turn takes 5 to 3600 seconds, and the bank holds 0 to 36000.",
+  table: "Table and dice",
+  listed: "Show the table in the lobby",
+  listedOn: "Anybody can find the table, watch it, and take an open seat.",
+  listedOff: "The table is private: only people with a link can come in.",
+  ownSeed: "Choose my seed for the dice myself",
+  ownSeedOn: "Before the game begins you see what the server has committed to; then you type a seed.",
+  ownSeedOff: "Your browser draws one, and sends it once the server has committed to its own.",
+  seedWhy:
+    "It is mixed into every roll together with a secret the server fixed beforehand, so neither you nor the server can choose the dice. {link}",
+  seedLink: "How dice are checked",
+  summary: (what: string, players: number, bots: number) =>
+    `${what} for ${players} players${bots ? `, ${bots} of them ${bots === 1 ? "a bot" : "bots"}` : ""}`,
+  begin: "Begin",
+  starting: "Starting…",
+  committed: "The dice are committed to",
+  beginWithSeed: "Begin with this seed",
+  ruleInNewTab: (option: string, rule: string) => `${option}: rule ${rule}, in a new tab`,
+  remembered: "Set up as you did last time.",
+  fresh: "Start from scratch",
+};
