@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -11,11 +12,13 @@ import pytest
 from playwright.sync_api import Browser
 
 import hegemon.server
-from house import House, Nursery, Page, database
+from house import LUCK, House, Nursery, Page, database
 from visitor import AXE, PATIENCE, Visitor, chromium, need
 
 TURNS = 8
 """A finished game has so many turns at least: enough for a chart of it, and to go on from its middle."""
+LUCKY = hashlib.sha256(LUCK.encode()).digest()[0]
+"""What the seeds that browsers send for the dice are made of, so that these are the same in every run too."""
 BUILT = Path(hegemon.server.__path__[0]) / "static" / "index.html"
 
 
@@ -46,8 +49,10 @@ def enter(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
     visitors: list[Visitor] = []
 
     def come(speed: str = "instant", **screen: Any) -> Visitor:
-        screen = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **screen}
+        usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", "service_workers": "block"}
+        screen = {**usual, **screen}
         context = browser.new_context(**screen)
+        context.add_init_script(f"crypto.getRandomValues = bytes => bytes.fill({LUCKY})")
         context.add_init_script(f"if (location.host) localStorage.setItem('hegemon-speed', '{speed}')")
         visitors.append(Visitor(house, context))
         return visitors[-1]

@@ -130,8 +130,12 @@ class Newcomer:
         raise AssertionError(f"The game has no end: {dict(self.plan.done)}")
 
     def answer(self) -> list[str]:
-        """Give one answer to whatever is asked; what it was."""
+        """Give one answer to whatever is asked, or wait where the server answers by itself; what it was."""
+        asked = self.visitor.now["asked"]
         verb, *words = self.plan.decide(self.visitor.now)
+        if asked["itself"]:  # a press could come a moment late, and is then no answer to the next question
+            self.visitor.until(lambda: self.gone_on(asked["number"]), "it goes on by itself")
+            return [verb, *words]
         shape = self.visitor.now["asked"]["verbs"][verb]["shape"]
         if self.visitor.see(f"verb-{verb}").count():
             self.hands.press(f"verb-{verb}")
@@ -151,11 +155,21 @@ class Newcomer:
         elif shape == ["territory"]:
             self.hands.land(words[0])
             self.press("confirm")
+        elif shape == ["territory", "territory"]:
+            self.pair(*words)
+            self.press("commit")
         elif shape == ["number"]:
-            self.press(f"number-{max(offer['high'] for offer in self.visitor.offers(verb))}")
+            most = max(offer["high"] for offer in self.visitor.offers(verb))
+            own = f"{verb}-{most}"  # where a number can be said in two ways, the second has buttons of its own
+            self.press(own if self.visitor.see(own).count() else f"number-{most}")
         else:
             self.press("-".join([verb, *words]))
         return [verb, *words]
+
+    def gone_on(self, number: int) -> bool:
+        """Whether another question is asked than this one, or none, and the page shows it."""
+        asked = self.visitor.now.get("asked")
+        return (asked is None or asked["number"] != number) and self.visitor.up_to_date()
 
     def press(self, button: str) -> None:
         self.visitor.after(lambda: self.hands.press(button))
@@ -196,6 +210,13 @@ class Newcomer:
         """The territories that the map shows as chosen."""
         script = "found => found.map(one => one.dataset.id)"
         return set(self.visitor.page.locator(".land.selected").evaluate_all(script))
+
+
+def ending(visitor: Visitor) -> str:
+    """What somebody is told at the end of a game of two."""
+    result, players = visitor.now["result"], visitor.now["players"]
+    winner = players[result["winners"][0]]["name"]
+    return "You win!" if visitor.now["seat"] in result["winners"] else f"{winner} wins; you were second"
 
 
 def take_turns(both: dict[Visitor, Newcomer], until: Callable[[], bool], answers: int = 200) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -20,7 +21,7 @@ class Figures(NamedTuple):
     """What is known of a board from its box: regions with their sizes and bonuses, links, and symbols on the cards."""
 
     regions: dict[str, tuple[int, int]]
-    links: int
+    links: dict[str, int]
     symbols: dict[str, int]
 
 
@@ -34,7 +35,7 @@ BOARDS: Final = {
             "asia": (12, 7),
             "australia": (4, 2),
         },
-        links=83,
+        links={"border": 59, "sea": 24},
         symbols={"infantry": 14, "cavalry": 14, "artillery": 14},
     ),
     "thrones/westeros": Figures(
@@ -49,7 +50,7 @@ BOARDS: Final = {
             "the_reach": (7, 4),
             "dorne": (4, 1),
         },
-        links=91,
+        links={"border": 76, "sea": 15},
         symbols={"fortification": 17, "knight": 16, "siege_engine": 15},
     ),
     "thrones/essos": Figures(
@@ -61,8 +62,23 @@ BOARDS: Final = {
             "slavers_bay": (6, 3),
             "jade_sea_coast": (4, 1),
         },
-        links=68,
+        links={"border": 64, "sea": 4},
         symbols={"siege_engine": 12, "knight": 11, "fortification": 11},
+    ),
+    "lotr/board": Figures(
+        {
+            "arnor": (11, 7),
+            "gondor": (10, 7),
+            "rhovanion": (8, 5),
+            "rohan": (7, 4),
+            "eriador": (7, 3),
+            "mordor": (6, 2),
+            "haradwaith": (6, 2),
+            "mirkwood": (5, 4),
+            "rhun": (4, 2),
+        },
+        links={"border": 78, "bridge": 18, "sea": 5},
+        symbols={"archer": 22, "rider": 21, "eagle": 21},
     ),
 }
 
@@ -74,6 +90,12 @@ def read(name: str) -> Data:
 
 def ids(rows: list[Data]) -> list[str]:
     return [row["id"] for row in rows]
+
+
+def id_of(name: str) -> str:
+    """The id that a name makes: small letters without accents, and a line for a space or a hyphen."""
+    letters = [letter for letter in unicodedata.normalize("NFD", name) if not unicodedata.combining(letter)]
+    return "".join(letters).lower().replace(" ", "_").replace("-", "_").replace("'", "")
 
 
 # --- boards ----------------------------------------------------------------------------------------------------------
@@ -88,12 +110,12 @@ def test_no_board_is_left_out() -> None:
 def test_a_board_is_whole(name: str) -> None:
     data, figures = read(name), BOARDS[name]
     places, edges = data["territory"], data["edges"]
-    named = [place["name"].lower().replace(" ", "_").replace("'", "") for place in places]
+    named = [id_of(place["name"]) for place in places]
     assert named == ids(places)
     assert len(set(named)) == len(named)
-    assert len({frozenset(edge[:2]) for edge in edges}) == len(edges) == figures.links
+    assert len({frozenset(edge[:2]) for edge in edges}) == len(edges)
     assert all(len(edge) == 3 and edge[0] != edge[1] and {edge[0], edge[1]} <= set(named) for edge in edges)
-    assert {edge[2] for edge in edges} == {"border", "sea"}
+    assert Counter(edge[2] for edge in edges) == figures.links
     sizes = Counter(place["region"] for place in places)
     assert {group["id"]: (sizes[group["id"]], group["bonus"]) for group in data["region"]} == figures.regions
     assert Counter(place["symbol"] for place in places) == figures.symbols
@@ -114,8 +136,9 @@ def test_a_board_hangs_together(name: str) -> None:
     assert len(reached) == len(read(name)["territory"])
 
 
-def test_classic_has_two_wild_cards() -> None:
-    assert read("classic/board")["wilds"] == 2
+@pytest.mark.parametrize("name", ["classic/board", "lotr/board"])
+def test_there_are_two_wild_cards(name: str) -> None:
+    assert read(name)["wilds"] == 2
 
 
 def test_every_classic_territory_has_a_spot_of_its_own() -> None:
@@ -206,3 +229,35 @@ def test_the_cards_of_thrones_speak_in_one_sentence(kind: str) -> None:
 def test_the_cards_of_thrones_cost_whole_coins() -> None:
     cards = read("thrones/cards")
     assert all(card["cost"] % 100 == 0 for card in [*cards["character"], *cards["maester"]])
+
+
+# --- The Lord of the Rings -------------------------------------------------------------------------------------------
+
+
+def test_the_adventure_cards_have_ids_of_their_own_that_their_names_make() -> None:
+    for row in read("lotr/cards")["adventure"]:
+        before = "mission_" if row["type"] == "mission" else ""
+        assert row["id"] == before + id_of(row["name"])
+    cards = ids(read("lotr/cards")["adventure"])
+    assert len(set(cards)) == len(cards)
+    assert not set(cards) & set(ids(read("lotr/board")["territory"]))
+
+
+def test_the_adventure_cards_speak_in_one_sentence_and_name_their_windows() -> None:
+    cards = read("lotr/cards")
+    assert {row["when"] for row in cards["adventure"]} == set(ids(cards["window"]))
+    for row in [*cards["adventure"], *cards["window"]]:
+        assert row["says"].endswith("."), row["id"]
+        assert row["says"].count(".") == 1, row["id"]
+        assert not set(row.get("name", "")) & set(".!?"), row["id"]
+
+
+def test_the_adventure_cards_name_what_is_on_the_board() -> None:
+    places = {place["id"]: place for place in read("lotr/board")["territory"]}
+    for row in read("lotr/cards")["adventure"]:
+        if row["type"] == "mission":
+            place = places[row["territory"]]
+            assert (place["site_of_power"], place["region"]) == (row["name"], row["region"])
+            assert place["name"] in row["says"]
+        elif "territory" in row:
+            assert places[row["territory"]]["name"] in row["says"]

@@ -32,6 +32,13 @@ ENGLISH: Final[dict[str, str]] = {
     "score": "a key of what a planner is told, and what a tournament counts",
     "command": "what is typed at a terminal",
     "objective": "what any bot may be after",
+    **dict.fromkeys(("red", "green", "black", "yellow", "Red", "Green", "Yellow"), "the colours of dice and banners"),
+    "leader": "the server that leads a game, and whoever is ahead",
+    "lead": "how far somebody is ahead",
+    "block": "what browsers do to what they do not want",
+    "shift": "a field of tables of odds",
+    "army": "what is counted everywhere",
+    "Wild": "a card that any deck may have",
 }
 """Names that an edition shares with plain English, and what else they stand for."""
 

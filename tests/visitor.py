@@ -39,6 +39,12 @@ SETTLED = """async () => {
 }"""
 """Wait until nothing changes its colour any more."""
 
+SHOWN = """() => [
+  document.getElementById("main")?.dataset.seq,
+  document.querySelector(".dock")?.ariaBusy === "true",
+]"""
+"""After how many entries the table is shown, and whether presses are not taken for a moment."""
+
 JUDGE = "([within, rules]) => axe.run(within, {runOnly: rules, resultTypes: ['violations']})"
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -66,6 +72,10 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(executable_path=program, args=list(FLAGS), timeout=PATIENCE * 1000)
         yield browser
         browser.close()
+
+
+SERVER_GONE = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH", "ERR_INCOMPLETE", "WebSocket connection")
+"""What a page complains of, sometimes late, when its server was killed: also in the middle of a file."""
 
 
 class Visitor:
@@ -148,9 +158,9 @@ class Visitor:
         return shown.inner_text() if shown.count() else self.page.url
 
     def up_to_date(self) -> bool:
-        """Whether the page shows the newest update that it got."""
-        seq = self.page.locator("#main").get_attribute("data-seq")
-        return bool(self.now) and seq == str(self.now["seq"])
+        """Whether the page shows the newest update that it got, and takes an answer to it."""
+        seq, busy = self.page.evaluate(SHOWN)
+        return bool(self.now) and seq == str(self.now["seq"]) and not busy
 
     def level(self, other: Visitor) -> bool:
         """Whether two pages have heard the same of the game."""

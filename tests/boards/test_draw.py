@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from math import hypot
 from typing import Any
 from xml.etree import ElementTree as XML
 
@@ -13,9 +14,11 @@ from boards import printed
 from boards.atoll import atoll, board, geo
 from hegemon.boards import Sheet, draw, open_sheet
 from hegemon.boards.banners import NEUTRAL_SEAT
+from hegemon.boards.geometry import SignKind
 from hegemon.boards.looks import LOOKS, channels, mix, rim, tone
 from hegemon.boards.pen import group, number, place, tag
-from hegemon.boards.signs import drawn, spot
+from hegemon.boards.signs import KEEPS, PLATES, drawn, spot
+from hegemon.boards.survey import strolls
 from hegemon.editions import begin, classic
 
 SHEET = open_sheet("classic")
@@ -54,6 +57,7 @@ def full_atoll() -> Sheet:
         "peaks": {"places": [[30, 50, 0.8]]},
         "ships": {"places": [[120, 60, 0.5]]},
         "trees": {"places": [[85, 45, 1.0], [88, 48]]},
+        "path": [{"name": "Trail", "stops": ["south", [30, 50], "west", "east"]}],
         "signs": {"south": ["silver", "castle"], "isle": ["teal", "seat"]},
         "sea": [{"text": "Mare", "x": 120, "y": 80, "size": 9, "turn": -20}],
     }
@@ -145,6 +149,7 @@ def test_only_what_a_sheet_has_is_drawn() -> None:
         "bd-ships",
         "bd-waters",
         "bd-compass",
+        "bd-paths",
         "bd-signs",
         "bd-castle",
         "bd-seat",
@@ -238,6 +243,45 @@ def test_the_legend_explains_the_signs() -> None:
     assert texts[-4:] == ["Castle", "Seat of power", "Blue port", "Teal port"]
 
 
+def test_a_legend_may_have_two_columns() -> None:
+    art: dict[str, Any] = {
+        "legend": [10, 10, 200],
+        "legend_columns": 2,
+        "sign": {"roll": {"name": "Roll", "drawing": "die"}, "site": {"name": "Site", "drawing": "star"}},
+        "signs": {"south": ["roll"], "west": ["site"]},
+        "path": [{"name": "Trail", "stops": ["south", "west"]}],
+    }
+    one, two = [wrapped(draw.legend(atoll(art={**art, "legend_columns": columns}), board())) for columns in (1, 2)]
+
+    def box(root: XML.Element) -> tuple[float, float]:
+        rect = next(root.iter(f"{SVG}rect"))
+        return float(rect.attrib["width"]), float(rect.attrib["height"])
+
+    def places(root: XML.Element) -> dict[str, tuple[float, float]]:
+        texts = root.iter(f"{SVG}text")
+        return {text.text or "": (float(text.attrib["x"]), float(text.attrib["y"])) for text in texts}
+
+    assert list(places(two)) == list(places(one)) == ["Atoll", "Here & there", "2", "Roll", "Site", "Trail"]
+    assert box(two)[0] == box(one)[0] == 200
+    assert box(two)[1] < box(one)[1]
+    assert places(one)["Roll"][0] == places(one)["Here & there"][0] == 35
+    assert places(two)["Roll"][0] > places(two)["2"][0] > 35
+    assert places(two)["Roll"][1] == places(two)["Here & there"][1]
+    assert all([y < box(root)[1] for root in (one, two) for _, y in places(root).values()])
+
+
+def test_a_path_goes_through_the_tokens_of_its_lands() -> None:
+    sheet = full_atoll()
+    (walk,) = strolls(draw.course(sheet, sheet.paths[0]))
+    assert sheet.paths[0].lands == ["south", "west", "east"]
+    passed = [min(range(len(walk)), key=lambda k: hypot(walk[k][0] - x, walk[k][1] - y)) for x, y in PASSED]
+    assert all([hypot(walk[k][0] - x, walk[k][1] - y) < 0.1 for k, (x, y) in zip(passed, PASSED, strict=True)])
+    assert passed == sorted(passed)
+
+
+PASSED = [(40, 75), (30, 50), (40, 40), (80, 40)]
+
+
 def test_signs_stand_beside_the_tokens() -> None:
     root = XML.fromstring(draw.backdrop(full_atoll()))
     (signs,) = [element for element in root.iter() if element.attrib.get("id") == "bd-signs"]
@@ -247,6 +291,12 @@ def test_signs_stand_beside_the_tokens() -> None:
         ("#bd-teal", "translate(121 36)"),
         ("#bd-seat", "translate(171 36)"),
     ]
+
+
+def test_drawings_of_signs_differ_without_colour() -> None:
+    outlines = [drawn(SignKind("", drawing, "#f4ead0", 1)) for drawing in (*KEEPS, *PLATES)]
+    assert len(set(outlines)) == len(outlines)
+    assert drawn(SignKind("", "unheard of", "#f4ead0", 1)) == drawn(SignKind("", "disc", "#f4ead0", 1))
 
 
 def test_signs_differ_without_colour() -> None:

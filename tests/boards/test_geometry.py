@@ -9,7 +9,7 @@ import pytest
 from boards import printed
 from boards.atoll import atoll, delta, geo
 from hegemon.boards import open_sheet, sheets
-from hegemon.boards.geometry import area, decode_arcs, inside, moved, reach, read_sheet, stitch, trace, written
+from hegemon.boards.geometry import area, decode_arcs, inside, lay_out, moved, reach, read_sheet, stitch, trace, written
 from hegemon.boards.survey import strolls
 from hegemon.editions import classic
 
@@ -117,6 +117,12 @@ def test_sheets_are_laid_out_side_by_side() -> None:
     assert world.contacts == {**open_sheet("westeros").contacts, **east.contacts}
     assert len(world.peaks) == len(open_sheet("westeros").peaks) + len(east.peaks)
     assert world.seas != east.seas
+
+
+def test_paths_go_along_with_their_sheet() -> None:
+    part = atoll(art={"path": [{"name": "Trail", "stops": ["south", [30, 50], "west"], "colour": "#ffffff"}]})
+    (path,) = lay_out("both", {"size": [400, 300]}, [(part, 100, 20)]).paths
+    assert (path.name, path.stops, path.colour) == ("Trail", ("south", (130, 70), "west"), "#ffffff")
 
 
 def test_path_data_is_moved() -> None:

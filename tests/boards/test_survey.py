@@ -197,6 +197,14 @@ def test_a_corner_drawn_as_a_border() -> None:
     assert found(with_a_corner("border")) == ["east and south touch along 4.0 units, and this is drawn as border."]
 
 
+def test_a_path_that_leaves_the_sheet() -> None:
+    path = {"name": "Trail", "stops": ["west", [50, 120], "east", "nowhere"]}
+    assert check(atoll(art={"path": [path]}), board()) == [
+        "The path Trail bends at 50, 120, outside the sheet.",
+        "The path Trail leads through nowhere, which is not on the sheet.",
+    ]
+
+
 def test_lands_that_overlap() -> None:
     values = geo()
     values["arcs"][5] = delta([(90, 30), (102, 30), (102, 42), (90, 42), (90, 30)])

@@ -26,6 +26,7 @@ def test_every_screen_is_open_to_everybody(
     found += ada.axe("lobby", only=only)
 
     ada.go("/new")
+    page.get_by_text("House rules").click()
     page.get_by_role("radio", name="All", exact=True).wait_for()
     page.get_by_label("Seat 4: which bot").wait_for()
     found += ada.axe("new game", only=only)
@@ -71,4 +72,24 @@ def test_every_screen_is_open_to_everybody(
     bruno.go(f"/g/{shared['id']}")
     bruno.see("curtain").wait_for()
     found += bruno.axe("curtain", only=only)
+
+    clio = enter(color_scheme=light)
+    clio.go("/me")
+    clio.page.get_by_role("heading").first.wait_for()
+    found += clio.axe("all my games", only=only)
+    cards = house.new_game(host, "local", "easy", "easy", edition="thrones", options={"mode": "dominion"})
+    clio.carry(host.cookies)
+    clio.go(f"/g/{cards['id']}")
+    clio.wait_for_turn()
+    found += clio.axe("sides to choose", only=only)
+    Newcomer(clio, Mouse(clio), "thrones", 3).answer()
+    clio.wait_for_turn()
+    clio.page.locator(".play-card.lit").first.wait_for()
+    found += clio.axe("cards to choose", only=only)
+    for panel in ("Chronicle", "Dice"):
+        clio.page.get_by_role("button", name=panel, exact=True).click()
+        assert clio.page.get_by_role("button", name=panel, exact=True).get_attribute("aria-pressed") == "true"
+        found += clio.axe(panel, ".strip", only=only)
+    clio.page.get_by_role("button", name="Host").click()
+    found += clio.axe("host", ":popover-open", only=only)
     assert not found, "\n".join(found)

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 
 from hegemon.match.live import first_hash, link
 from house import House, Page
-from visitor import Visitor
+from visitor import SERVER_GONE, Visitor
 
 
 def begun(house: House, ada: Visitor, answers: int = 0) -> tuple[str, int]:
@@ -30,7 +30,7 @@ def begun(house: House, ada: Visitor, answers: int = 0) -> tuple[str, int]:
 def swapping(house: House, *visitors: Visitor) -> Iterator[sqlite3.Connection]:
     """The server is down for a moment, and somebody works on its database; then all pages are back."""
     for visitor in visitors:
-        visitor.pardoned = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection")  # which may come late
+        visitor.pardoned = SERVER_GONE
     house.kill()
     with closing(sqlite3.connect(house.database.removeprefix("sqlite:///"))) as database, database:
         yield database
@@ -58,6 +58,7 @@ def check_rolls(visitor: Visitor, game: str) -> None:
     visitor.post(f"/api/games/{game}/status", {"status": "ended"})
     visitor.page.get_by_role("button", name="Look at the map").click()
     visitor.page.get_by_role("button", name="Dice", exact=True).click()
+    visitor.see("check-dice").click()
     visitor.see("verify").click()
     visitor.see("verdict").wait_for()
 
@@ -101,7 +102,7 @@ def test_another_log_is_noticed_by_a_page_that_stayed_open(enter: Callable[..., 
     with swapping(house, ada) as database:
         swap_deals(database, game)
     ada.see("alarm").wait_for()
-    assert f"changed the log: its first {seq} entries are not those" in ada.see("alarm").inner_text()
+    assert f"changed the game: its first {seq} moves are not those" in ada.see("alarm").inner_text()
     check_rolls(ada, game)
     assert "This is not the game that was played" in ada.see("verdict").inner_text()
 
@@ -114,7 +115,7 @@ def test_a_log_that_was_cut_is_noticed_by_a_page_that_comes_back(enter: Callable
         database.execute("DELETE FROM entries WHERE game = ? AND seq >= ?", (game, seq - 1))
     ada.go(f"/g/{game}")
     ada.see("alarm").wait_for()
-    assert f"lost or cut off the log: this browser has seen {seq} entries" in ada.see("alarm").inner_text()
+    assert f"lost or cut off part of the game: this browser has seen {seq} moves" in ada.see("alarm").inner_text()
 
 
 def test_another_seed_of_a_bot_is_noticed(enter: Callable[..., Visitor], house: House) -> None:

@@ -58,7 +58,7 @@ def test_a_seat_is_entered_once_come_back_to_and_freed(
     again.go(back)
     again.page.get_by_text("everybody at the table is told").wait_for()
     again.page.get_by_role("button", name="Come in").click()
-    told = "Bruno's seat was entered from another device."
+    told = "Bruno has joined from another device."
     ada.until(lambda: [one["says"] for one in ada.now["notices"]] == [told], "the host is told")
     show(ada, screen, "players")
     ada.page.get_by_text("· 2 devices").wait_for()

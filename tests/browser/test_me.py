@@ -16,7 +16,6 @@ def test_a_personal_link_finds_the_games_on_another_device(
     enter: Callable[..., Visitor], house: House, screen: dict[str, Any]
 ) -> None:
     ada = enter()
-    ada.pardoned = ("403",)  # the browser notes that there is no link yet
     seats = [{"kind": "local", "name": "Ada"}, {"kind": "bot", "bot": "easy", "name": "Bruno"}]
     game = ada.post("/api/games", {"seats": seats, "listed": False})
     ada.go("/me")
@@ -33,7 +32,7 @@ def test_a_personal_link_finds_the_games_on_another_device(
     mine.get_by_role("link", name="Ada and Bruno").click()
     other.until(lambda: bool(other.now) and other.now["seats"] == [0] and other.up_to_date(), "the other device plays")
     assert other.page.url.endswith(f"/g/{game['id']}")
-    assert [one["says"] for one in other.now["notices"]] == ["Ada's seat was entered from another device."]
+    assert [one["says"] for one in other.now["notices"]] == ["Ada has joined from another device."]
 
     ada.page.get_by_role("button", name="Make a new link…").click()
     ada.page.get_by_role("button", name="Make a new link", exact=True).click()
@@ -41,4 +40,4 @@ def test_a_personal_link_finds_the_games_on_another_device(
     stranger = enter(**screen)
     stranger.pardoned = ("403",)
     stranger.go(link)
-    stranger.page.get_by_text("This personal link is void").wait_for()
+    stranger.page.get_by_text("This personal link no longer works").wait_for()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from house import House
 from newcomer import Newcomer, take_turns
-from visitor import Mouse, Visitor
+from visitor import SERVER_GONE, Mouse, Visitor
 
 
 def test_two_browsers_play_through_a_reload_and_a_restart(enter: Callable[..., Visitor], house: House) -> None:
@@ -31,15 +31,15 @@ def test_two_browsers_play_through_a_reload_and_a_restart(enter: Callable[..., V
     play(both, 8)
 
     for visitor in both:
-        visitor.pardoned = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection")  # which may come late
+        visitor.pardoned = SERVER_GONE
     house.kill()
     for visitor in both:
-        visitor.page.get_by_text("line cut, calling…").wait_for()
+        visitor.page.get_by_text("reconnecting…").wait_for()
         visitor.frames.clear()
     house.start()
     for visitor in both:
         visitor.until(lambda visitor=visitor: bool(visitor.frames), "the page is back")  # type: ignore[misc]
-        visitor.page.get_by_text("calling…").wait_for(state="hidden")
+        visitor.page.get_by_text("connecting…").wait_for(state="hidden")
     play(both, 8)
     seen = [visitor.page.locator(".tokens").text_content() for visitor in both]
     assert seen[0] == seen[1]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from house import House, Page
-from visitor import PHONE, Visitor
+from newcomer import Newcomer
+from visitor import PHONE, Mouse, Visitor
 
 WATCH = """() => {
   const main = document.querySelector("#main");
@@ -25,23 +27,50 @@ WATCH = """() => {
 """Notes every state that the page shows, and whether dice tumble in it."""
 
 
+APART = """() => {
+  window.apart = { over: [], most: 0 };
+  const look = () => {
+    const laid = [...document.querySelectorAll(".board [data-corner]")];
+    const boxes = laid.map((one) => one.getBoundingClientRect());
+    window.apart.most = Math.max(window.apart.most, laid.length);
+    boxes.forEach((a, i) => boxes.slice(0, i).forEach((b, j) => {
+      if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        window.apart.over.push(`${laid[i].className} over ${laid[j].className}`);
+    }));
+  };
+  new MutationObserver(look).observe(document.querySelector(".board"), { childList: true, subtree: true });
+}"""
+"""Notes panels over the map that lie over each other, and how many there are at once."""
+
+
 @pytest.fixture
 def played(house: House) -> Page:
     """The page of somebody who plays against two bots, and has some turns behind him."""
+    return begun(house, "medium", "medium", options={"deal": True, "lots": True})
+
+
+def begun(house: House, *bots: str, **more: Any) -> Page:
+    """The page of somebody who plays against bots, and has some turns behind him."""
     host = house.browser()
-    game = house.new_game(host, "local", "medium", "medium", options={"deal": True, "lots": True})
+    game = house.new_game(host, "local", *bots, **more)
     page = Page(house, host, game["id"])
-    while not (page.asked() and page.now["table"]["turns"] > 3 and page.now["table"]["turn"] == 0):
-        if page.asked():
+    while not (chooses(page) and page.now["table"]["turns"] > 3 and page.now["table"]["turn"] == 0):
+        assert page.now["status"] == "playing"
+        if chooses(page):
             page.say(page.first_answer())
         else:
             page.hear()
     return page
 
 
+def chooses(page: Page) -> bool:
+    """Whether there is something to choose; otherwise the server answers, and one must not answer meanwhile."""
+    return page.asked() and not page.now["asked"]["itself"]
+
+
 def say_little(page: Page) -> None:
     """Do nothing more than one must, or wait until one is asked."""
-    if not page.asked():
+    if not chooses(page):
         page.hear()
     elif any(offer["verb"] == "pass" for offer in page.now["asked"]["offers"]):
         page.say("pass")
@@ -52,15 +81,15 @@ def say_little(page: Page) -> None:
 def pass_on(page: Page) -> None:
     """End this turn."""
     turns = page.now["table"]["turns"]
-    while page.now["table"]["turns"] == turns:
+    while page.now["table"]["turns"] == turns and page.now["status"] == "playing":
         say_little(page)
 
 
 def end_turn(page: Page) -> None:
     """End this turn, if it is not over; the bots play, and one is asked again."""
-    if page.asked() and page.now["table"]["turn"] == 0:
+    if chooses(page) and page.now["table"]["turn"] == 0:
         pass_on(page)
-    while not (page.asked() and page.now["table"]["turn"] == 0):
+    while not (chooses(page) and page.now["table"]["turn"] == 0) and page.now["status"] == "playing":
         say_little(page)
 
 
@@ -140,3 +169,61 @@ def test_since_your_last_turn(enter: Callable[..., Visitor], played: Page) -> No
     card.get_by_label("Put this away").click()
     ada.until(lambda: card.count() == 0, "the card is away")
     assert ada.prompt().startswith("Place")
+
+
+@pytest.mark.soak  # with cards in hands the server pauses before many an answer
+def test_dice_cards_and_banners_lie_apart(enter: Callable[..., Visitor], house: House) -> None:
+    """Shown at once, all that happened last comes together: there is room for all of it."""
+    page = begun(house, "easy", "medium", edition="thrones", options={"mode": "dominion"})
+    ada = enter(viewport={"width": 1280, "height": 720})
+    ada.sit_down(page)
+    ada.page.evaluate(APART)
+    for _ in range(12):
+        end_turn(page)
+        ada.until(lambda: ada.now["seq"] == page.now["seq"] and ada.up_to_date(), "the page shows everything")
+        if ada.page.evaluate("apart.most") > 1 or page.now["status"] != "playing":
+            break
+    assert ada.page.evaluate("apart.most") > 1, "some of them came together"
+    assert ada.page.evaluate("apart.over") == []
+
+
+ECHO = """(() => {
+  const Real = WebSocket;
+  window.WebSocket = class extends Real {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener("message", (event) => {
+        const told = JSON.parse(event.data);
+        if (told.type !== "update" || !told.news.length) return;
+        const after = new MessageEvent("message", { data: JSON.stringify({ ...told, news: [] }) });
+        setTimeout(() => this.dispatchEvent(after));
+      });
+    }
+  };
+})()"""
+"""Whatever tells news is followed at once, before anything is drawn, by an update that tells none."""
+
+ROLLED = """() => {
+  window.rolled = 0;
+  new MutationObserver((all) => {
+    for (const one of all) for (const node of one.addedNodes) if (node.dataset?.testid === "battle") window.rolled += 1;
+  }).observe(document.querySelector(".board"), { childList: true, subtree: true });
+}"""
+
+
+def test_dice_are_seen_though_another_update_follows_at_once(enter: Callable[..., Visitor], played: Page) -> None:
+    ada = enter()
+    ada.page.add_init_script(ECHO)
+    ada.sit_down(played)
+    newcomer = Newcomer(ada, Mouse(ada))
+    while "attack" not in ada.verbs():
+        newcomer.answer()
+        ada.wait_for_turn()
+    offers = [offer["words"] for offer in ada.offers("attack")]
+    newcomer.pair(*max(offers, key=lambda way: newcomer.plan.armies(way[0])))
+    ada.page.evaluate(ROLLED)
+    seq = ada.now["seq"]
+    ada.see("roll").click()
+    ada.until(lambda: ada.now["seq"] > seq + 1 and ada.asked() and ada.up_to_date(), "the battle was fought")
+    ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    ada.until(lambda: ada.page.evaluate("rolled") == 1, "the dice are on the map")

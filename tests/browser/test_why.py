@@ -33,7 +33,7 @@ def test_a_bot_says_why_until_the_next_click(enter: Callable[..., Visitor], play
     assert ada.page.get_by_role("button", name="Why? Ask").count() == 2, "bots are asked, people are not"
     ada.page.get_by_role("button", name="Why? Ask Bruno").click()
     ada.until(lambda: shown.inner_text().startswith(SAID), "Bruno has answered")
-    assert shown.get_attribute("aria-label") == "The reasons of Bruno"
+    assert shown.get_attribute("aria-label") == "Bruno’s reasons"
     assert ada.axe("why") == []
     ada.page.get_by_role("button", name="Why? Ask Clio").click()
     ada.until(lambda: "Clio has nothing to say" in shown.inner_text(), "Clio has answered")

@@ -73,7 +73,7 @@ def test_somebody_plays_looks_around_takes_back_and_leaves(mode: Mode, people: i
     assert told[0].startswith(f"{mode.book.name}: Ana (person)")
     assert not [line for line in told if "Traceback" in line]
     if somebody.session.game.pending is not None:
-        assert told[-1].startswith("The game is saved; go on with: hegemon play --resume")
+        assert told[-1].startswith("The game is saved. To go on: hegemon play --resume")
     log = read_log(tmp_path / "x.game")
     assert verify(log).good
     assert len(list(pages(log, SPECTATOR))) == len(log.entries)

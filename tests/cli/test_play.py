@@ -104,7 +104,7 @@ def test_a_whole_game_with_numbers(tmp_path: Path) -> None:
     assert won is not None
     assert won[1] == won[2]
     assert re.search(r"Red took \d+ territories, beat \d+ armies and lost \d+ in \d+ rolls; luck [+-]", done.out)
-    assert done.out.rstrip().endswith("check its dice with: hegemon verify hegemon.game")
+    assert done.out.rstrip().endswith("To check the dice: hegemon verify hegemon.game")
     verdict = verify(read_log(tmp_path / "hegemon.game"))
     assert verdict.good
     assert verdict.says.endswith("are right.")
@@ -233,7 +233,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
         assert at.ends() == 0
     done = run("play", "--resume", "hegemon.game", cwd=tmp_path, typed="")
     assert (done.code, done.err) == (0, "")
-    assert done.out.endswith("go on with: hegemon play --resume hegemon.game\n")
+    assert done.out.endswith("To go on: hegemon play --resume hegemon.game\n")
 
 
 def test_ctrl_c_while_bots_think(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_game_that_cannot_be_kept_goes_on(tmp_path: Path) -> None:
     typed_lines = "?\n1\n?\n1\nsave\nquit\n"
     done = run("play", "--seats", "human,easy", "--save", "nowhere/x.game", cwd=tmp_path, typed=typed_lines)
     assert (done.code, done.err) == (0, "")
-    said = "nowhere/x.game cannot be written: no such file or directory. The game goes on, but it is not kept."
+    said = "nowhere/x.game cannot be written: no such file or directory. The game goes on, but it is not being saved."
     assert done.out.count(said) == 3, "once at first, once for save, once for quit"
     assert "--resume" not in done.out
 
@@ -302,7 +302,7 @@ def test_a_full_disk_is_told_once_and_again_when_it_matters(tmp_path: Path, monk
     session.run()
     told = [line for line in screen.all if "no space left on device" in line]
     assert len(told) == 3, "when it began, when it began again, and at the end"
-    assert all(line.endswith("The game goes on, but it is not kept.") for line in told)
+    assert all(line.endswith("The game goes on, but it is not being saved.") for line in told)
     assert verify(read_log(tmp_path / "x.game")).good
 
 
@@ -534,7 +534,7 @@ def test_the_question_names_its_rule(tmp_path: Path) -> None:
 
 def test_numbers_come_from_the_list(tmp_path: Path) -> None:
     at = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, Reinforce, ["1", "?", "77", "1 1", "?", "1 99"])
-    assert at.told(0) == "Type ? first to see the answers with their numbers."
+    assert at.told(0) == "Type ? first to see the numbered answers."
     assert at.told(1).startswith("1: ")
     assert "goes from 1 to" in at.told(2)
     assert re.match(r"[\w ]+ now holds \d+ armies\.", at.told(3))
@@ -735,7 +735,7 @@ class HotSeat:
         assert decision is not None
         name = self.match.name(decision.who)
         if prompt.startswith("Press Enter"):
-            assert screen.shown == [f"Hand the keyboard to {name}; nobody else should look."]
+            assert screen.shown == [f"Pass the keyboard to {name}. Everybody else, look away."]
             self.handed.append(name)
             return ""
         assert prompt == f"{name}> "
@@ -808,9 +808,9 @@ def test_the_screen_is_cleared_for_the_next_person(tmp_path: Path) -> None:
     with Terminal(["play", "--seats", "human*2,easy", "--names", "Ana,Ben", *options], tmp_path) as at:
         while "Press Enter" not in (seen := at.sees(r"(\w+> |ready\. )$")):
             at.types("1")
-        assert "nobody else should look" in seen
+        assert "Everybody else, look away" in seen
         assert "\x1b[2J\x1b[3J" in at.seen, "what has scrolled away is gone too"
-        first = re.findall(r"Hand the keyboard to (\w+);", seen)[-1]
+        first = re.findall(r"Pass the keyboard to (\w+)\.", seen)[-1]
         at.types("")
         assert f"{first}> " in at.sees(PROMPT)
         at.types("headquarter 1")
@@ -1008,8 +1008,8 @@ def test_bots_say_why(tmp_path: Path) -> None:
     assert at.told(0) == at.told(1) == f"Ana: {match.reasons[0]}"
     assert re.search(r"^Ana: (I go for|I took|I went for|Nothing within) .*\.$", at.told(0))
     assert at.told(2) == "Ben has nothing to say yet."
-    assert at.told(3) == "No bot here is called cleo; why alone asks them all."
-    assert at.told(4) == "No bot here is called nobody; why alone asks them all."
+    assert at.told(3) == "No bot here is called cleo. Type why to ask them all."
+    assert at.told(4) == "No bot here is called nobody. Type why to ask them all."
 
 
 def test_nobody_to_ask_why_and_nothing_to_say(tmp_path: Path) -> None:
@@ -1117,7 +1117,7 @@ def test_an_attack_goes_on_after_a_game_is_taken_up_again(tmp_path: Path) -> Non
 
 def test_no_attack_goes_on_once_something_else_was_done(tmp_path: Path) -> None:
     at = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path, FortifyPosition, ["again"])
-    assert at.told(0).startswith("There is no attack to go on with")
+    assert at.told(0).startswith("There is no attack to repeat")
     assert last_attack(at.session.match) is None
 
 
@@ -1128,5 +1128,5 @@ def test_nobody_need_be_asked_about_cards(tmp_path: Path) -> None:
     assert "Ana: Always defend with the most dice." in at.told(0)
     assert at.session.standing == {(0, "AnnounceDefence")}
     placing = Player0(match_of(HUMAN, "easy", "easy", deal=True), tmp_path / "y", Reinforce, ["always", "ask"])
-    assert placing.told(0).startswith("This question needs an answer every time")
-    assert placing.told(1) == "Ana will be asked everything again."
+    assert placing.told(0).startswith("You have to answer this one yourself")
+    assert placing.told(1) == "Ana will answer everything again."

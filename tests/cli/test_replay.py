@@ -107,7 +107,7 @@ def test_the_table_after_some_answers(folder: Path, say: Say) -> None:
     table = game.table
     land = table.board.find("siam").index
     assert re.search(rf"Siam {table.armies[land]}\b", done.out)
-    assert "is asked: " in done.out
+    assert "to move: " in done.out
     start = say("replay", folder / "whole.game", "--to", "0")
     assert start.out.startswith("After 0 of ")
     end = say("replay", folder / "whole.game", "--to", len(read_log(folder / "whole.game").entries))

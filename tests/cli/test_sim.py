@@ -97,7 +97,7 @@ def test_a_game_over_the_limit_is_nobodys(say: Say) -> None:
         assert sorted(row.ranking) == [0, 1, 2]
         assert row.reason == "not over after 3 turns."
     done = say(*QUICK, "-n", 3, "--workers", 1, "--limit", 3)
-    assert "3 games were not over after 3 turns and count for nobody" in done.out
+    assert "3 games were not over after 3 turns and do not count" in done.out
     assert told(say(*QUICK, "-n", 3, "--workers", 1, "--limit", 3, "--json"))["unfinished"] == 3
 
 

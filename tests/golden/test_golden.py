@@ -29,7 +29,7 @@ def test_every_mode_is_written_down_and_small(book: Rulebook) -> None:
     files = sorted((HERE / book.id).glob("*.game"))
     games = [*by_hand(book), *of_modes(book)]
     assert files == sorted([game.path for game in games]), AGAIN
-    assert all(path.stat().st_size < 60_000 for path in files)
+    assert all(path.stat().st_size < 90_000 for path in files), "a whole game may be long, but somebody has to read it"
 
 
 @books

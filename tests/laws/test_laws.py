@@ -24,9 +24,10 @@ few = pytest.mark.parametrize("mode", FEW, ids=repr)
 SLOW = os.environ.get("HEGEMON_EXPECT") == "pure"
 NOW = [pytest.param(mode, marks=pytest.mark.soak if SLOW and number % 3 else ()) for number, mode in enumerate(MODES)]
 """On the compiled build, which is quick, all modes; on the plain one a third of them, and the others in the soak."""
+now = pytest.mark.parametrize("mode", NOW, ids=repr)
 
 
-@pytest.mark.parametrize("mode", NOW, ids=repr)
+@now
 def test_the_laws_hold_from_the_first_decision_on(mode: Mode) -> None:
     Trial(mode.book, mode.seed, mode.seats, mode.options).run(330, deep=89)
 
@@ -130,7 +131,7 @@ def answered(mode: Mode, specs: list[str], most: int) -> Game[Table]:
     return game
 
 
-@every
+@now
 def test_bots_of_all_kinds_answer_every_question(mode: Mode) -> None:
     answered(mode, [SPECS[(mode.seed + seat) % len(SPECS)] for seat in range(mode.seats)], 420)
 

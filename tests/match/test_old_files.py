@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import hegemon
-from fixtures.seen import seen
+from fixtures.seen import as_meant, seen
 from hegemon.ai import bot
 from hegemon.kernel.game import Game
 from hegemon.match.log import Log, read_log, verify
@@ -67,10 +67,10 @@ def test_there_are_fixtures_of_both_editions() -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_position_is_seen_as_it_was_and_goes_on_as_it_did(name: str) -> None:
     known, game = told("positions")[name], hegemon.load(OLD / f"{name}.save")
-    assert seen(game) == known["before"]
+    assert seen(game) == as_meant(known["before"])
     for who, say in known["answers"]:
         game.submit(game.number, who, read(game.table.edition, say))
-    assert seen(game) == known["after"]
+    assert seen(game) == as_meant(known["after"])
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -89,8 +89,8 @@ def test_a_match_verifies_and_ends_as_it_did(name: str, tmp_path: Path) -> None:
     assert (verdict.entries, verdict.dice) == (known["entries"], known["dice"])
     assert [entry.say for entry in log.entries].count("undo") == known["undone"]
     assert (log.game().result is not None) == known["over"]
-    assert seen(log.game()) == known["after"]
-    assert seen(hegemon.load(tmp_path / f"{name}.match")) == known["after"]
+    assert seen(log.game()) == as_meant(known["after"])
+    assert seen(hegemon.load(tmp_path / f"{name}.match")) == as_meant(known["after"])
 
 
 @pytest.mark.parametrize("name", [name for name in MATCHES if not told("matches")[name]["over"]])

@@ -78,7 +78,7 @@ def test_an_address_has_only_so_many_games_of_bots_alone(house: House) -> None:
     seats = [{"kind": "bot", "bot": "hard"}] * 2
     refused = browser.post("/api/games", json={"seats": seats})
     assert refused.status_code == 409
-    assert refused.json()["says"].startswith("3 games of bots alone from your address are being played already;")
+    assert refused.json()["says"].startswith("3 bot-only games from your address are being played already. ")
     mixed = house.new_game(browser, "local", "hard")["id"]
     assert browser.post(f"/api/games/{mixed}/seats/0", json={"bot": "easy"}).status_code == 409
     assert browser.post(f"/api/games/{games[0]}/status", json={"status": "paused"}).status_code == 200
@@ -220,7 +220,7 @@ def test_a_server_has_only_so_many_games_of_bots_alone(tmp_path: Path) -> None:
         wanted = GameWanted(seats=[SeatWanted(kind="bot", bot="expert")] * 2)
         for creator in ("one", "two"):
             await lobby.create(wanted, creator=creator)
-        with pytest.raises(Refused, match=r"^2 games of bots alone are being played here; try again later\.$"):
+        with pytest.raises(Refused, match=r"^2 bot-only games are being played here already. Try again later\.$"):
             await lobby.create(wanted, creator="three")
         await lobby.close()
         lobby.store.close()

@@ -106,7 +106,7 @@ def test_a_request_has_to_arrive_in_time(house: House) -> None:
     assert b"408" in ended(half_sent(house.port, "127.0.0.1"))
     told = ended(half_sent(house.port, "127.0.0.1", HALF_BODY))
     assert b"408" in told
-    assert b"The body took too long to arrive; send it at once." in told
+    assert b"The request body took too long to arrive. Send it in one go." in told
     assert ended(half_sent(house.port, "127.0.0.1", b"")) == b""
     trickling = half_sent(house.port, "127.0.0.1")
     with suppress(OSError):
@@ -150,7 +150,7 @@ def test_an_address_may_have_some_tables_open_and_no_more(house: House) -> None:
     with pytest.raises(ConnectionClosed) as closed:
         Page(house, browser, game["id"])
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.reason == "Too many tables are open at your address; close one of them first."
+    assert closed.value.rcvd.reason == "Too many tables are open from your address. Close one first."
     for page in pages:
         page.close()
 
@@ -239,7 +239,7 @@ def test_more_connections_than_files_lock_nobody_out(tmp_path: Path) -> None:
 def test_json_of_the_refusals_can_be_read(house: House) -> None:
     told = ended(half_sent(house.port, "127.0.0.1"))
     assert json.loads(told.partition(b"\r\n\r\n")[2]) == {
-        "says": "The request took too long to arrive; send it at once."
+        "says": "The request took too long to arrive. Send it in one go."
     }
 
 

@@ -28,6 +28,9 @@ FORMS: dict[str, dict[str, Any]] = {
     "/api/games/{id}/seats/{seat}": {"bot": ""},
     "/api/games/{id}/status": {"status": "playing"},
     "/api/games/{id}/fork": {"seq": 0, "seat": 0},
+    "/api/games/{id}/chat": {"chat": "on"},
+    "/api/games/{id}/push": {"endpoint": "https://push.example/1", "key": "A" * 87, "auth": "A" * 22},
+    "/api/games/{id}/push/stop": {"endpoint": "https://push.example/1"},
 }
 """What is sent to doors that take a form. Where they are open it is refused for another reason, so nothing changes."""
 
@@ -38,9 +41,11 @@ SAID: dict[str, dict[str, Any]] = {
     "ping": {},
     "say": {"number": -1, "say": "pass"},
     "undo": {"number": -1},
+    "place_rest": {"number": -1},
     "reveal": {"seat": 7},
     "why": {"say": "pass"},
     "always": {"seat": 7, "step": "", "answer": "ask"},
+    "chat": {"seat": 7, "says": "Hello"},
 }
 
 
@@ -62,6 +67,7 @@ class Visitor(NamedTuple):
             Who.WATCH: watches,
             Who.PERSON: self.person,
             Who.SEAT: watches and self.plays,
+            Who.TABLE: watches and (self.plays or self.hosts),
             Who.HOST: watches and self.hosts,
             Who.OPERATOR: True,  # all of them are at the server's own machine
         }
@@ -170,17 +176,16 @@ def test_the_socket_and_its_messages_are_open_to_whom_the_table_names(stage: Sta
             with pytest.raises(ConnectionClosed, match="This game is private"):
                 Page(stage.house, visitor.browser, stage.game["id"])
             continue
-        page = Page(stage.house, visitor.browser, stage.game["id"])
         for kind in MESSAGES:
+            page = Page(stage.house, visitor.browser, stage.game["id"])  # or whoever watches would be too quick
             tag = kind.__struct_config__.tag
-            page.refusals.clear()
             page.tell(type=tag, **SAID[tag])
             page.tell(type="ping")
             pongs = 2 if tag == "ping" else 1
             while pongs:
                 pongs -= page.hear()["type"] == "pong"
             assert (ONLY_WATCH in page.refusals) != visitor.may(FOUND[MESSAGE, tag], stage.listed), (visitor.name, tag)
-        page.close()
+            page.close()
 
 
 def test_a_private_game_cannot_be_joined_by_its_id(house: House) -> None:
@@ -189,7 +194,7 @@ def test_a_private_game_cannot_be_joined_by_its_id(house: House) -> None:
     door = f"/api/games/{game['id']}/join"
     refused = guest.post(door, json={"name": "Gast"})
     assert refused.status_code == 403
-    assert refused.json()["says"] == "This game is private: open it by the link you were given."
+    assert refused.json()["says"] == "This game is private. Open it with the link you were sent."
     assert not guest.cookies
     guest.post(f"/api/games/{game['id']}/enter", json={"token": token_of(game["watch"])}).raise_for_status()
     assert guest.post(door, json={"name": "Gast"}).status_code == 200, "whoever was sent the link to watch may sit down"

@@ -44,7 +44,7 @@ def test_a_wrong_body_is_answered_with_the_field_and_the_fix(house: House, body:
 @pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b"seats=2"])
 def test_what_is_no_json_is_said_to_be_none(house: House, body: bytes) -> None:
     answer = house.browser().post("/api/games", content=body, headers={"content-type": "application/json"})
-    assert (answer.status_code, answer.json()["says"]) == (422, "The body cannot be read: send JSON in UTF-8.")
+    assert (answer.status_code, answer.json()["says"]) == (422, "The request body cannot be read. Send JSON in UTF-8.")
 
 
 def test_a_wrong_number_in_an_address_is_named_without_its_place(house: House) -> None:

@@ -74,7 +74,7 @@ def test_refusals_say_why_and_change_nothing(house: House) -> None:
     for message, part in (
         ({"type": "say", "number": number, "say": "attack nowhere here"}, "nowhere"),
         ({"type": "say", "number": number, "say": "pass"}, "CL-SET-18"),
-        ({"type": "say", "number": number - 1, "say": "pass"}, "look again"),
+        ({"type": "say", "number": number - 1, "say": "pass"}, "Look again"),
         ({"type": "undo", "number": number}, "take"),
         ({"type": "reveal", "seat": 1}, "curtain"),
         ({"type": "odds", "src": "x", "dst": "y"}, "territories"),

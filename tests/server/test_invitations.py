@@ -90,7 +90,7 @@ def test_one_comes_back_by_a_link_of_ones_own_and_everybody_is_told(house: House
     phone = house.browser()
     assert knock(phone, game, back).json()["back"] == back
     page.wait(lambda update: update["players"][1]["devices"] == 2)
-    assert [notice["says"] for notice in page.now["notices"]] == ["Frieda's seat was entered from another device."]
+    assert [notice["says"] for notice in page.now["notices"]] == ["Frieda has joined from another device."]
     assert sits(house, phone, game) == sits(house, friend, game) == [1]
     assert sits(house, host, game) == [0]
 
@@ -108,7 +108,7 @@ def test_the_host_frees_a_seat_for_all_to_see(house: House) -> None:
     with pytest.raises(ConnectionClosed, match="This game is private"):
         seated.wait(lambda update: False)
     looking.wait(lambda update: bool(update["notices"]))
-    assert looking.now["notices"][0]["says"].startswith("The host has freed Frieda's seat: ")
+    assert looking.now["notices"][0]["says"].startswith("The host has freed Frieda's seat. ")
     assert looking.now["players"][1]["devices"] == 0
     for link in (back, game["seats"][1]):
         assert knock(house.browser(), game, link).status_code == 403
@@ -116,7 +116,7 @@ def test_the_host_frees_a_seat_for_all_to_see(house: House) -> None:
     assert knock(new, game, invitation).status_code == 200
     assert sits(house, new, game) == [1]
     looking.wait(lambda update: len(update["notices"]) == 2)
-    assert looking.now["notices"][1]["says"] == "Somebody has entered Frieda's seat by the host's invitation."
+    assert looking.now["notices"][1]["says"] == "Somebody has taken Frieda's seat with the host's invitation."
     assert knock(host, game, invitation).status_code == 403
     seeds = looking.now["dice"]["seeds"]
     assert Page(house, new, game["id"]).now["dice"]["seeds"] == seeds, "the seeds of a game that has begun are fixed"
@@ -133,7 +133,7 @@ def test_whoever_loses_a_seat_at_a_game_of_the_lobby_watches_on(house: House) ->
     page.tell(type="say", number=page.now["asked"]["number"], say="pass")
     while not page.refusals:
         page.hear()
-    assert page.refusals == ["You only watch this game; take a seat to play."]
+    assert page.refusals == ["You are watching this game. Take a seat to play."]
 
 
 def test_a_seat_freed_before_the_game_waits_for_somebody_again(house: House) -> None:
@@ -152,9 +152,9 @@ def test_a_seat_freed_before_the_game_waits_for_somebody_again(house: House) -> 
 @pytest.mark.parametrize(
     ("seat", "says"),
     [
-        (0, "Ada's seat is at your own screen; only seats of people who come by link can be freed."),
-        (1, "Bruno's seat is free; only seats of people who come by link can be freed."),
-        (2, "Clio's seat is a bot's; only seats of people who come by link can be freed."),
+        (0, "Ada's seat is at your own screen. Only the seat of somebody who joined by link can be freed."),
+        (1, "Bruno's seat is free. Only the seat of somebody who joined by link can be freed."),
+        (2, "Clio's seat is a bot's. Only the seat of somebody who joined by link can be freed."),
         (3, "There is no seat 3: seat must be 0 to 2."),
     ],
 )
@@ -216,7 +216,7 @@ def test_the_host_gives_his_seed_after_the_commitment(house: House) -> None:
     assert page.now["dice"]["seeds"] == ["mine", game["seeds"][1], "mine"], "the bot's seed was fixed before"
     again = host.post(door, json={"seed": "other"})
     assert again.status_code == 409
-    assert again.json()["says"] == "The game has begun, and its seeds are fixed."
+    assert again.json()["says"] == "The game has begun, so its seeds are fixed."
 
 
 def test_a_seed_before_the_commitment_is_refused(house: House) -> None:

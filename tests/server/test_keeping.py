@@ -161,7 +161,7 @@ def test_an_address_has_caps_of_its_own(store: Store) -> None:
         keeper.check("three", True, False)
     for place in range(2):
         store.create(game(f"more{place}", "playing", 1, creator="three", listed=False), seats(f"more{place}", "local"))
-    with pytest.raises(TooMany, match="Your address has 9 unfinished games; end or finish one of them first"):
+    with pytest.raises(TooMany, match=r"Your address has 9 unfinished games\. Finish or end one first"):
         keeper.check("three", False, False)
 
 

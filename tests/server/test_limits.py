@@ -120,7 +120,7 @@ def test_an_address_that_asks_too_often_is_told_to_wait(tmp_path: Path, nursery:
         assert time.monotonic() < deadline
         answer = browser.get("/api/bots")
     assert answer.status_code == 429
-    assert answer.json()["says"] == "Too many requests from your address; wait a moment."
+    assert answer.json()["says"] == "Too many requests from your address. Wait a moment and try again."
     assert "content-security-policy" in answer.headers
     with suppress(InvalidStatus):
         while time.monotonic() < deadline:

@@ -237,7 +237,7 @@ def test_errors_of_the_database_do_not_show_what_was_written(database: str) -> N
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
-        (["--log", "xml"], 2, "'xml' is no way to write the log; use json or text"),
+        (["--log", "xml"], 2, "'xml' is not a log format. Use json or text"),
         (["--rate", "0"], 2, "'--rate'"),
         (["--header-seconds", "soon"], 2, "'--header-seconds'"),
         (["--connections", "-1"], 2, "'--connections'"),
@@ -271,4 +271,4 @@ def test_options_come_from_the_environment_too(
     monkeypatch.setenv("HEGEMON_LOG", "yaml")
     done: Any = Say(monkeypatch, capsys)("serve")
     assert done.code == 2
-    assert "'yaml' is no way to write the log" in done.err
+    assert "'yaml' is not a log format" in done.err

@@ -129,7 +129,7 @@ def test_the_links_of_a_seat_are_revoked_openly(served: Served) -> None:
     link = served.admin("revoke", made["id"], "1").out.strip()
     assert code_at_end(sitting) == code_at_end(watching) == 1012
     assert Page(served.house, guest, made["id"]).now["seats"] == [], "the old cookie opens nothing any more"
-    assert any("freed the seat" in line for line in served.told("show", made["id"])["notices"])
+    assert any("has freed" in line for line in served.told("show", made["id"])["notices"])
     other = served.house.browser()
     entered = other.post(f"/api/games/{made['id']}/enter", json={"token": link.partition("#t=")[2]})
     assert entered.status_code == 200, entered.text
@@ -194,3 +194,55 @@ def test_bad_words_are_answered_with_a_sentence(tmp_path: Path, say: Say) -> Non
     (tmp_path / "letter.db").write_text("Dear operator", encoding="utf-8")
     say("admin", "list", "--db", f"sqlite:///{tmp_path}/letter.db").refuses("is not a database", code=1)
     say("admin", "list", "--status", "done").refuses("--status", "waiting")
+
+
+def test_what_is_said_at_a_table_is_read_muted_and_deleted(served: Served) -> None:
+    host = served.house.browser()
+    game = served.house.new_game(host, "local", "local")["id"]
+    page = Page(served.house, host, game)
+    for seat, says in ((0, "rude words"), (1, "kind words")):
+        page.tell(type="chat", seat=seat, says=says)
+        while page.hear()["type"] != "chat":
+            pass
+    assert [(line["seat"], line["says"]) for line in served.told("chat", game)] == [
+        (0, "rude words"),
+        (1, "kind words"),
+    ]
+    assert "rude words" in served.admin("chat", game).out
+    assert "1 messages" in served.admin("erase", game, "0").out
+    assert code_at_end(page) == 1012
+    again = Page(served.house, host, game)
+    while (heard := again.hear())["type"] != "chat":
+        pass
+    assert heard["whole"]
+    assert [line["says"] for line in heard["lines"]] == ["kind words"]
+    served.admin("mute", game, "0")
+    assert code_at_end(again) == 1012
+    muted = Page(served.house, host, game)
+    assert muted.now["muted"] == [0]
+    muted.tell(type="chat", seat=0, says="more rude words")
+    while not muted.refusals:
+        muted.hear()
+    assert "muted you" in muted.refusals[0]
+    assert [seat["muted"] for seat in served.told("show", game)["seats"]] == [True, False]
+    served.admin("unmute", game, "0")
+    assert code_at_end(muted) == 1012
+    assert Page(served.house, host, game).now["muted"] == []
+    assert "1 messages" in served.admin("erase", game, "--seat", "1").out
+    served.try_to("erase", game).refuses("Say which messages", code=2)
+    served.try_to("mute", game, "9").refuses("seats 0 to 1", code=1)
+    served.try_to("mute", game, "0", "--everywhere").refuses("no personal link", code=1)
+
+
+def test_a_person_is_muted_in_all_games(served: Served) -> None:
+    host = served.house.browser()
+    games = sorted(served.house.new_game(host, "local", "local")["id"] for _ in range(2))
+    host.post("/api/me/link").raise_for_status()
+    other = served.house.new_game(served.house.browser(), "local", "local")["id"]
+    with closing(Store(served.database)) as store:
+        assert all(seat.person for game in games for seat in store.game(game)[1])  # type: ignore[index]
+    page = Page(served.house, host, games[1])
+    assert served.admin("mute", games[0], "0", "--everywhere").out.startswith(f"Muted in {', '.join(games)};")
+    assert code_at_end(page) == 1012
+    assert Page(served.house, host, games[1]).now["muted"] == [0, 1]
+    assert Page(served.house, served.house.browsers[1], other).now["muted"] == []

@@ -19,6 +19,7 @@ from hegemon.server.settings import Settings
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 pytestmark = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not at hand")
 NO_LIMIT = {"host", "port", "db", "bot_workers", "trusted_proxy", "open_browser", "log", "metrics_token"}
+NO_LIMIT |= {"push", "push_contact", "push_hosts", "push_loopback"}
 """Options that are told elsewhere than in the tables of limits."""
 
 

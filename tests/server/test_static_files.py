@@ -54,6 +54,27 @@ def test_files_named_after_what_they_hold_are_kept_for_a_year(house: House) -> N
     assert browser.get("/").headers["cache-control"] == "no-cache"
 
 
+@BUILT
+def test_the_app_around_the_page_is_asked_for_anew_and_holds_together(house: House) -> None:
+    browser = house.browser()
+    manifest = browser.get("/manifest.webmanifest")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    assert {icon["sizes"] for icon in manifest.json()["icons"]} == {"192x192", "512x512"}
+    for icon in manifest.json()["icons"]:
+        assert browser.get(icon["src"]).content.startswith(b"\x89PNG")
+    worker = browser.get("/sw.js")
+    assert "javascript" in worker.headers["content-type"]
+    assert worker.headers["cache-control"] == "no-cache"
+    assert "__" not in worker.text, "everything that the build fills in is filled in"
+    shell = re.findall(r'"(/assets/[^"]+)"', worker.text)
+    assert len(shell) > 3
+    page = browser.get("/offline.html").text
+    assert "<style" not in page, "the content policy allows files of this server only"
+    assert "<script" not in page
+    for path in (*shell, *re.findall(r'"(/assets/[^"]+)"', page + browser.get("/").text)):
+        assert browser.get(path).status_code == 200, path
+
+
 def for_other_letters() -> set[str]:
     """The fonts that a browser loads only for letters that English has not, as their styles say."""
     styles = "".join(file.read_text(encoding="utf-8") for file in (STATIC / "assets").glob("*.css"))
@@ -66,9 +87,28 @@ def for_other_letters() -> set[str]:
 def test_the_first_load_of_a_table_is_small(house: House) -> None:
     """The page, everything the client was built into but the pages one does not see at a table, and the board."""
     browser = house.browser()
-    elsewhere = ("Lobby-", "NewGame-", "Replay-", "Rules-", "verify-")
+    elsewhere = (
+        *(
+            "Chat-",
+            "DiceProof-",
+            "HelpKeys-",
+            "End-",
+            "How-",
+            "Invitation-",
+            "Lobby-",
+            "Me-",
+            "NewGame-",
+            "Replay-",
+            "Rules-",
+            "Tour-",
+            "course-",
+            "tour-",
+            "verify-",
+        ),
+        *("icon-", "offline-", "manifest.json"),
+    )
     files = [file.name for file in (STATIC / "assets").iterdir()]
     assets = [name for name in files if not name.startswith(elsewhere) and name not in for_other_letters()]
-    paths = ["/g/abcdefgh", "/api/boards/classic", "/api/boards/classic/backdrop.svg"]
+    paths = ["/g/abcdefgh", "/api/boards/classic", "/api/boards/classic/backdrop.svg?bare=true"]
     weights = {path: weigh(browser, path) for path in [*paths, *[f"/assets/{name}" for name in assets]]}
     assert sum(weights.values()) <= FIRST_LOAD, sorted(weights.items(), key=lambda one: -one[1])

@@ -23,7 +23,7 @@ from inside import finish, running
 from postgres import Postgres
 from wire import Wire
 
-GONE = "The file of the database was deleted or replaced, so nothing can be kept; start the server anew."
+GONE = "The database file was deleted or replaced, so nothing can be saved. Restart the server."
 FULL = "The disk of the database is full, so nothing can be written."
 
 
@@ -112,7 +112,7 @@ def make_room(connection: sqlite3.Connection, *_: object) -> None:
 def test_a_full_disk_is_told_until_there_is_room(store: Store) -> None:
     new_game(store, "abcdefgh")
     event.listen(store.engine, "checkout", fill)
-    with pytest.raises(StoreError, match="cannot use its database just now"):  # noqa: PT012
+    with pytest.raises(StoreError, match="cannot reach its database"):  # noqa: PT012
         for number in range(1000):
             new_game(store, f"game{number}", "Ada" * 20)
     assert store.trouble() == FULL

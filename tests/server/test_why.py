@@ -58,7 +58,7 @@ def test_what_cannot_be_asked_is_refused_with_a_sentence(house: House) -> None:
     assert host.get(f"{door}/1/why").json() == {"why": None}, "it has not had a turn yet"
     stranger = house.browser().get(f"{door}/1/why")
     assert stranger.status_code == 403
-    assert stranger.json()["says"] == "This game is private: open it by the link you were given."
+    assert stranger.json()["says"] == "This game is private. Open it with the link you were sent."
 
 
 @pytest.mark.parametrize("spec", ["medium", "easy"])

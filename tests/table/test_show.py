@@ -8,7 +8,7 @@ import pytest
 from hegemon.editions import RULEBOOKS, begin
 from hegemon.kernel.chance import Rng
 from hegemon.table.rulebook import Rulebook
-from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Tray
+from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Side, Tray
 
 
 def test_what_an_edition_does_not_have_is_not_sent() -> None:
@@ -29,6 +29,7 @@ def test_everything_there_is_survives_the_wire() -> None:
         invasion=("rome", "gaul"),
         forces=[InForce("Winter", "Nobody crosses the bridges.", "until Bob's next turn", 1, ["rome", "gaul"])],
         score=[Score(0, 12, [Fact("Territories", 9), Fact("Temples", 3)]), Score(1, 4)],
+        sides=[Side("North", [0, 2], 12, 17, "5 steps to the sea"), Side("South", [1, 3], 9)],
     )
     assert msgspec.json.decode(msgspec.json.encode(told), type=Beside) == told
 

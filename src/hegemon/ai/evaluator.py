@@ -80,6 +80,9 @@ class Terms:
     def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
         """The lookahead has captured a territory: from whom, and how many armies defended it."""
 
+    def on_advance(self, t: Table, src: int, dst: int) -> None:
+        """The lookahead has moved armies from a territory into the one that they captured."""
+
     def on_turn_end(self, t: Table, seat: int) -> None:
         """The lookahead has reached the end of a turn."""
 

@@ -14,6 +14,9 @@ ROUNDS: Final = 15
 """From this round on, armies of rivals weigh more and more, so that games come to an end."""
 LEADER: Final = 1.5
 """How much more than the others the strongest rival matters (an exponent)."""
+WEAKEST: Final = -2.0
+"""The same exponent in a long game that is ended by going for the weakest rival, and how much may then be added."""
+RUSH: Final = 2.0
 FOREIGN: Final = -1
 """Instead of a distance, for territories of others."""
 
@@ -45,7 +48,7 @@ class Standing:
 
     __slots__ = ("armies", "card", "income", "lands", "power", "rivals", "weight", "who")
 
-    def __init__(self, t: Table, who: int) -> None:
+    def __init__(self, t: Table, who: int, finishes: bool = False) -> None:
         seats = t.edition.seats
         forces = len(t.reserve)
         lands = [0] * forces
@@ -88,10 +91,14 @@ class Standing:
                     total += self.power[seat]
         if total > 0.0 and self.rivals:
             patience = max(1.0, t.turns / (ROUNDS * seats))
+            exponent = LEADER
+            if finishes and patience > 1.0:
+                patience = min(RUSH, patience)
+                exponent = WEAKEST
             even = patience * (self.power[who] + 0.01) / total
             mean = total / len(self.rivals)
             for seat in self.rivals:
-                self.weight[seat] = even * max(0.3, min(3.0, (self.power[seat] / mean) ** LEADER))
+                self.weight[seat] = even * max(0.3, min(3.0, (self.power[seat] / mean) ** exponent))
 
 
 def card_value(t: Table, living: int) -> float:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 NO_TERMS: Final = Terms()
 
+HORIZON: Final = 3.0
+"""For how many turns the bonus of a region usually counts."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(BotNotes):
@@ -35,6 +38,12 @@ class Knowledge(BotNotes):
     """The name of a seat's ``home`` in bots' explanations."""
     any_board: ClassVar[bool] = False
     """Whether the rules work on any board, so that training also uses random boards."""
+
+    finishes: ClassVar[bool] = False
+    """Whether long games go against the weakest rival instead of the strongest, because nothing else would end them:
+    sets of cards are never worth more than at first."""
+    with_pieces: ClassVar[bool] = False
+    """Whether plans reckon with what stands beside the armies of both sides and works on their dice."""
 
     def answer(self, bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         """The answer to a question of this edition; None for a random one."""
@@ -59,6 +68,26 @@ class Knowledge(BotNotes):
     def wants(self, t: Table, who: int) -> dict[int, float]:
         """The extra worth of territories of others to a seat, in armies."""
         return {}
+
+    def goals(self, t: Table, who: int) -> list[list[int]]:
+        """Groups of territories of others that a seat should think of taking together, near or far."""
+        return []
+
+    def stakes(self, t: Table, who: int) -> dict[int, float]:
+        """The extra loss, in armies, if own territories of a seat fall; new armies guard them."""
+        return {}
+
+    def horizon(self, t: Table, who: int) -> float:
+        """For how many turns the bonus of a region counts."""
+        return HORIZON
+
+    def claims(self, t: Table, who: int) -> dict[int, float]:
+        """The extra worth of territories to a seat that claims them."""
+        return {}
+
+    def closed(self, t: Table) -> tuple[tuple[int, int], ...]:
+        """Pairs of neighbours between which no attack is possible now, the lower number first."""
+        return ()
 
     def training_options(self, seats: int, rng: Rng) -> dict[str, object]:
         """Options for a training game."""

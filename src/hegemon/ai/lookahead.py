@@ -247,6 +247,7 @@ class Lookahead:
         moved = self.moving(t, plan, at, src, dst, min(dice, most), most)
         t.armies[dst] = moved
         t.armies[src] -= moved
+        self.evaluator.terms.on_advance(t, src, dst)
         if loser not in (t.edition.neutral, NOBODY) and t.count(loser) == 0:
             t.out = (*t.out, loser)
             prize = len(t.hands[loser])

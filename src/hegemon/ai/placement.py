@@ -20,7 +20,7 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
     posts: list[int] = []
     mine = t.lands(planner.who)
     for land in mine:
-        if planner.guard(land) > 1:
+        if planner.danger(land) > 0:
             posts.append(land)
     chunk = max(1, left // 5)
     while left > 0:
@@ -30,7 +30,7 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
         for land in posts:
             here = t.armies[land] + placements.get(land, 0)
             if here + count <= t.edition.army_cap:
-                danger = (planner.guard(land) - 1) * 3 // 2
+                danger = planner.danger(land)
                 stake = planner.stake(land)
                 worth = stake * (win(danger + 1, here) - win(danger + 1, here + count))
                 if worth > most:

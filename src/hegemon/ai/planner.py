@@ -7,13 +7,12 @@ from typing import Final
 
 from hegemon.ai.features import Atlas, Standing, threat
 from hegemon.ai.knowledge import keys_missing, knowledge_of
+from hegemon.table.combat import Battle
 from hegemon.table.odds import Odds, odds_of
 from hegemon.table.table import NOBODY, Table
 
 LAND: Final = 0.7
 """The worth of a territory in armies: a third of one each turn, for as long as it is held."""
-HORIZON: Final = 3.0
-"""For how many turns the bonus of a region counts."""
 PROGRESS: Final = 0.5
 """The weight of progress in a region that is not completed."""
 THIN: Final = 2.0
@@ -39,11 +38,25 @@ SURE: Final = 0.92
 class Costs:
     """The average attackers lost to beat a number of defenders, with plenty of attackers."""
 
-    __slots__ = ("lost", "odds")
+    __slots__ = ("by_pieces", "lost", "odds")
 
     def __init__(self, odds: Odds) -> None:
         self.odds: Final = odds
         self.lost: Final[list[float]] = [0.0]
+        self.by_pieces: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], Costs]] = {}
+        """The costs with what stands beside the armies, by the pieces of both sides."""
+
+    def between(self, t: Table, src: int, dst: int) -> Costs:
+        """The costs of battles between two territories, with what stands there beside the armies; none at NOBODY."""
+        pieces = t.edition.pieces
+        if pieces is None:
+            return self
+        pair = Battle(src, dst, 0)
+        key = (pieces(t, pair, True) if src != NOBODY else (), pieces(t, pair, False))
+        found = self.by_pieces.get(key)
+        if found is None:
+            found = self.by_pieces[key] = Costs(odds_of(t.edition.combat, *key))
+        return found
 
     def of(self, defenders: int) -> float:
         """The attackers lost on average."""
@@ -95,10 +108,14 @@ class Planner:
         "costs",
         "guards",
         "home",
+        "horizon",
         "keys",
+        "losses",
         "mine",
         "prices",
         "paths",
+        "pieces",
+        "stakes",
         "standing",
         "t",
         "wants",
@@ -111,13 +128,20 @@ class Planner:
         self.who: Final = who
         self.atlas: Final = atlas
         self.costs: Final = costs
-        self.standing: Final = Standing(t, who)
         knowledge = knowledge_of(t)
+        self.standing: Final = Standing(t, who, knowledge.finishes)
         self.keys: Final = knowledge.keys(t)
         self.home: Final = knowledge.home(t, who)
         """The territory without which we cannot win, or -1."""
         self.wants: Final = knowledge.wants(t, who)
         """The extra worth of territories of others in this edition."""
+        self.stakes: Final = knowledge.stakes(t, who)
+        """The extra loss if own territories fall in this edition."""
+        self.horizon: Final = knowledge.horizon(t, who)
+        """For how many turns the bonus of a region counts."""
+        self.pieces: Final = knowledge.with_pieces and t.edition.pieces is not None
+        self.losses: Final[dict[tuple[int, int], float]] = {}
+        """The attackers lost against each territory from each root, if pieces count."""
         regions = t.board.regions
         region_of = atlas.region_of
         self.prices: Final = [0.0] * len(t.owner)
@@ -130,7 +154,7 @@ class Planner:
             if t.owner[land] == who:
                 self.mine[region_of[land]] += 1
             else:
-                self.prices[land] = costs.of(t.armies[land]) + 1.0
+                self.prices[land] = self.lost(NOBODY, land) + 1.0
         for region in regions:
             holder = t.owner[region.lands[0]]
             if t.holds(holder, region.lands):
@@ -138,6 +162,17 @@ class Planner:
         self.guards: Final[dict[int, int]] = {}
         self.paths: Paths | None = None
         """The paths from our territories, computed on first use."""
+
+    def lost(self, root: int, land: int) -> float:
+        """The attackers lost on average against a territory, if they come from ``root`` with what stands there."""
+        armies = self.t.armies[land]
+        if not self.pieces:
+            return self.costs.of(armies)
+        found = self.losses.get((root, land))
+        if found is None:
+            found = self.costs.between(self.t, root, land).of(armies)
+            self.losses[root, land] = found
+        return found
 
     # --- guards and worth of territories
 
@@ -154,12 +189,18 @@ class Planner:
             self.guards[land] = found
         return found
 
+    def danger(self, land: int) -> int:
+        """The armies with which an own territory should reckon, if it is worth guarding; else 0."""
+        if land in self.stakes:
+            return int(threat(self.t, land, self.who, self.standing) * GUARD) * 3 // 2
+        return (self.guard(land) - 1) * 3 // 2
+
     def stake(self, land: int) -> float:
         """The loss if an own territory falls: itself, a region bonus, a key territory."""
-        stake = 1.0
+        stake = 1.0 + self.stakes.get(land, 0.0)
         region = self.atlas.region_of[land]
         if self.wholes[region] == self.who:
-            stake += self.t.board.regions[region].bonus * HORIZON
+            stake += self.t.board.regions[region].bonus * self.horizon
         if land in self.keys or land == self.home:
             stake += 2 * KEY
         return stake
@@ -174,13 +215,13 @@ class Planner:
         rival = t.owner[land]
         worth = PROGRESS * bonus * (2 * count + 1) / (size * size)
         if count + 1 == size:
-            worth += bonus * HORIZON * 0.6
+            worth += bonus * self.horizon * 0.6
         if self.wholes[region] == rival:
-            worth += bonus * HORIZON * self.standing.weight[rival]
+            worth += bonus * self.horizon * self.standing.weight[rival]
         if land in self.keys:
             worth += KEY
         worth += self.wants.get(land, 0.0)
-        return worth - 0.5 * self.costs.of(t.armies[land])
+        return worth - 0.5 * (self.prices[land] - 1.0)
 
     def prospect(self, land: int) -> float:
         """The highest interest among the neighbours of other owners."""
@@ -223,7 +264,7 @@ class Planner:
                     if left == -1e9:
                         left = slack[root] = float(armies[root] - self.guard(root))
                         tips.add(root)
-                    left -= price
+                    left -= price if not self.pieces else self.lost(root, dst) + 1.0
                     if src not in tips:
                         left -= BRANCH
                     if left > best:
@@ -317,7 +358,7 @@ class Planner:
         for dst in reversed(list(parent)):
             src = parent[dst]
             root = origin[dst]
-            price = costs.of(armies[dst])
+            price = self.lost(root, dst)
             lost[root] = lost.get(root, 0.0) + price
             stays[root] = stays.get(root, 0) + 1
             if src in children:
@@ -385,12 +426,14 @@ class Planner:
             spare += added
         roots: set[int] = set()
         targets: set[int] = set()
+        origin: dict[int, int] = {}
         for src, dst in plan.edges:
             rival = owner[dst]
             if src not in targets:
                 roots.add(src)
             targets.add(dst)
-            lost += self.costs.of(armies[dst])
+            origin[dst] = origin.get(src, src)
+            lost += self.lost(origin[dst], dst)
             lands += LAND * (1.0 + weight[rival]) + weight[rival] * armies[dst] - THIN + self.wants.get(dst, 0.0)
             where = region_of[dst]
             taken[where] = taken.get(where, 0) + 1
@@ -412,11 +455,11 @@ class Planner:
             bonus = region.bonus
             before = self.mine[number]
             if before + count == size:
-                gain += bonus * HORIZON * self.hold(number, max(0.0, spare), targets)
+                gain += bonus * self.horizon * self.hold(number, max(0.0, spare), targets)
             lands += PROGRESS * bonus * ((before + count) ** 2 - before**2) / (size * size)
             holder = self.wholes[number]
             if holder != NOBODY:
-                gain += bonus * HORIZON * weight[holder]
+                gain += bonus * self.horizon * weight[holder]
         if not t.captured:
             gain += standing.card
         for rival, count in falls.items():
@@ -525,6 +568,9 @@ class Planner:
                     goals.append(theirs)
         if self.keys:
             self.add_keys(goals, strength)
+        for group in knowledge_of(t).goals(t, who):
+            if (len(group) > 1 or group[0] not in front) and self.affordable(group, strength):
+                goals.append(group)
         return goals
 
     def affordable(self, lands: list[int], strength: float) -> bool:

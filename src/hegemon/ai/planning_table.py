@@ -1,4 +1,4 @@
-"""The table as bots plan on it: allies cannot be reached, and every territory belongs to a region.
+"""The table as bots plan on it: allies and what is closed cannot be reached; every territory belongs to a region.
 
 Planner, lookahead and evaluator read neighbours and regions in their innermost loops. Instead of asking everywhere
 whether an owner is an ally, a place is no territory or a territory stands outside all regions, they get a table whose
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.ai.knowledge import knowledge_of
 from hegemon.table.board import NO_REGION, Board, Region, Territory
 from hegemon.table.table import NOBODY, Table
 
@@ -25,6 +26,9 @@ BOARDS: Final[dict[tuple[int, Pairs], tuple[Board, Board]]] = {}
 def planning_table(t: Table) -> Table:
     """The same table, or a copy with the board that bots plan on if it differs."""
     pairs = edges_between_allies(t)
+    closed = knowledge_of(t).closed(t)
+    if closed:
+        pairs = tuple(sorted({*pairs, *closed}))
     key = (id(t.board), pairs)
     found = BOARDS.get(key)
     if found is None:

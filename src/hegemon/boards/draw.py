@@ -18,9 +18,9 @@ from typing import Final
 
 from hegemon.boards import glyphs
 from hegemon.boards.banners import BANNERS, CLIP, CREAM, EMBLEMS, INK, INNER, NEUTRAL, NEUTRAL_SEAT, OUTER, RINGS
-from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Sheet
+from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Path, Point, Sheet
 from hegemon.boards.looks import BLACK, LOOKS, WASHES, Look, mix, rim, tone
-from hegemon.boards.pen import Value, group, place, polyline, tag
+from hegemon.boards.pen import Value, group, number, place, polyline, tag
 from hegemon.boards.signs import drawn, spot
 from hegemon.table.board import Board
 from hegemon.table.edition import NO_SEAT
@@ -37,6 +37,8 @@ HIT: Final = 22.0
 """The radius of that place."""
 SIGN_STEP: Final = 16.0
 """The distance of two signs in the legend."""
+COLUMN: Final = 0.46
+"""The part of the legend's width that the regions have, if the signs stand beside them."""
 GOLDEN: Final = 0.6180339887
 """Multiples of this, without their whole part, look like chance and are none."""
 
@@ -44,9 +46,13 @@ GOLDEN: Final = 0.6180339887
 # --- whole pictures --------------------------------------------------------------------------------------------------
 
 
-def backdrop(sheet: Sheet, look: Look | None = None) -> str:
-    """The picture under all other layers, without a single letter, since no font of the page reaches an image."""
-    return _picture(sheet, _scene(sheet, look or LOOKS[sheet.look]))
+def backdrop(sheet: Sheet, look: Look | None = None, *, bare: bool = False) -> str:
+    """The picture under all other layers, without a single letter, since no font of the page reaches an image.
+
+    A bare one lacks the outlines of the lands, two thirds of it, for pages that have them from ``territories`` and put
+    them into the elements with the same ``data-id``.
+    """
+    return _picture(sheet, _scene(sheet, look or LOOKS[sheet.look], bare=bare))
 
 
 def poster(
@@ -85,9 +91,9 @@ def _picture(sheet: Sheet, layers: Iterable[str]) -> str:
     return group("svg", layers, xmlns="http://www.w3.org/2000/svg", **size) + "\n"
 
 
-def _scene(sheet: Sheet, look: Look) -> list[str]:
+def _scene(sheet: Sheet, look: Look, *, bare: bool = False) -> list[str]:
     return [
-        group("defs", [*_paints(sheet, look), *_pictures(sheet, look), *_shapes(sheet)]),
+        group("defs", [*_paints(sheet, look), *_pictures(sheet, look), *_shapes(sheet, bare=bare)]),
         _sea(sheet, look),
         _ground(sheet, look),
         _waters(sheet, look),
@@ -95,6 +101,7 @@ def _scene(sheet: Sheet, look: Look) -> list[str]:
         _sea_lanes(sheet, look),
         _rivers(sheet, look),
         _relief(sheet),
+        _paths(sheet, look),
         _paper(sheet, look),
         _signs(sheet),
         _compass(sheet, look),
@@ -189,9 +196,12 @@ def _kinds(sheet: Sheet) -> list[str]:
     return [kind for kind in sheet.sign_kinds if kind in there]
 
 
-def _shapes(sheet: Sheet) -> list[str]:
+def _shapes(sheet: Sheet, *, bare: bool) -> list[str]:
     """The outline of each land, which all else refers to, and the same outlines to cut with."""
-    outlines = [tag("path", id=f"bd-{k}", d=land.path) for k, land in enumerate(sheet.lands.values())]
+    outlines = [
+        tag("path", id=f"bd-{k}", data_id=land.id) if bare else tag("path", id=f"bd-{k}", d=land.path)
+        for k, land in enumerate(sheet.lands.values())
+    ]
     outlines += [tag("path", d=path) for path in sheet.decor.get("inert", ())]
     return [
         group("g", outlines, id="bd-lands", fill_rule="evenodd", stroke_linejoin="round"),
@@ -332,6 +342,41 @@ def _relief(sheet: Sheet) -> str:
         ],
     ]
     return group("g", parts, id="bd-relief")
+
+
+def _paths(sheet: Sheet, look: Look) -> str:
+    """The ways that something goes in the game: beads along a curve, in the order of its lands."""
+    return group("g", [_beads(course(sheet, path), path.colour, look) for path in sheet.paths], id="bd-paths")
+
+
+def _beads(line: str, colour: str, look: Look) -> str:
+    """A line of beads with a dark rim, on a pale ground that lifts them from the map."""
+    beads = "0 8.4"
+    parts = [
+        tag("path", d=line, stroke=look.cream, stroke_width=6.4, stroke_opacity=0.5),
+        tag("path", d=line, stroke=mix(look.ink, BLACK, 0.4), stroke_width=5, stroke_dasharray=beads),
+        tag("path", d=line, stroke=colour, stroke_width=3.2, stroke_dasharray=beads),
+    ]
+    return group("g", parts, fill="none", stroke_linecap="round", stroke_linejoin="round")
+
+
+def course(sheet: Sheet, path: Path) -> str:
+    """Path data of the smooth curve through all stops of a path."""
+    stops = [sheet.lands[stop].token if isinstance(stop, str) else stop for stop in path.stops]
+    around = [stops[0], *stops, stops[-1]]
+    parts = [polyline(stops[:1])]
+    for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
+        poles = [_pole(start, before, end), _pole(end, after, start), end]
+        parts.append("C" + " ".join([f"{number(round(x, 1))} {number(round(y, 1))}" for x, y in poles]))
+    return "".join(parts)
+
+
+def _pole(stop: Point, behind: Point, ahead: Point) -> Point:
+    """Where a curve that passes a stop is pulled to: along the line between its neighbours, a third of the way on."""
+    (x, y), (px, py), (qx, qy) = stop, behind, ahead
+    length = hypot(qx - px, qy - py) or 1.0
+    reach = hypot(qx - x, qy - y) / 3 / length
+    return x + (qx - px) * reach, y + (qy - py) * reach
 
 
 def _stamps(glyph: str, marks: Iterable[Mark]) -> list[str]:
@@ -529,9 +574,16 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
     x, y, wide = sheet.legend
     wash = colours(sheet)
     shown = [region for region in board.regions if region.id in wash]
-    signs = _kinds(sheet)
     step = 15.0 if len(shown) < 8 else 13.4
-    high = 47 + step * len(shown) + (6 + SIGN_STEP * len(signs) if signs else 0)
+    drawings = [(drawn(sheet.sign_kinds[kind]), sheet.sign_kinds[kind].name) for kind in _kinds(sheet)]
+    drawings += [(_beads("M-8.4 4Q0-6 8.4-4", path.colour, look), path.name) for path in sheet.paths]
+    regions, signs = step * len(shown), SIGN_STEP * len(drawings)
+    if sheet.columns > 1:  # the signs stand beside the regions
+        column = left = COLUMN * wide
+        top, high = 40.0, 47 + max(regions, signs)
+    else:
+        column, left = wide, 0.0
+        top, high = 46 + regions, 47 + regions + (6 + signs if signs else 0)
     middle = wide / 2
     corners = ((3.5, 3.5, 0), (wide - 3.5, 3.5, 90), (wide - 3.5, high - 3.5, 180), (3.5, high - 3.5, 270))
     title_size = min(18.0, 1.32 * (wide - 34) / max(1, len(sheet.title)))
@@ -567,13 +619,13 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
         row = [
             tag("rect", x=14, y=line, width=15, height=9.6, fill=wash[region.id], stroke=ink, stroke_width=0.7),
             tag("text", region.name, x=35, y=line + 8.8),
-            tag("text", str(region.bonus), x=wide - 14, y=line + 8.8, **bonus) if region.bonus else "",
+            tag("text", str(region.bonus), x=column - 14, y=line + 8.8, **bonus) if region.bonus else "",
         ]
         parts.append(group("g", row, data_region=region.id))
-    for k, kind in enumerate(signs):
-        line = 46 + step * len(shown) + SIGN_STEP * k
-        parts.append(group("g", [drawn(sheet.sign_kinds[kind])], transform=place(21.5, line + 5, scale=0.8)))
-        parts.append(tag("text", sheet.sign_kinds[kind].name, x=35, y=line + 8.8))
+    for k, (drawing, name) in enumerate(drawings):
+        line = top + SIGN_STEP * k
+        parts.append(group("g", [drawing], transform=place(left + 21.5, line + 5, scale=0.8)))
+        parts.append(tag("text", name, x=left + 35, y=line + 8.8))
     return group("g", parts, class_="legend", transform=place(x, y), font_family=look.face, font_size=11, fill=ink)
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from math import hypot
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from hegemon.editions import RULEBOOKS
 
@@ -122,6 +122,25 @@ class SignKind:
         self.side: Final = side
 
 
+class Path:
+    """A way that something goes in the game, drawn as a dotted line; the legend gives its name.
+
+    ``stops`` are the ids of the lands whose tokens it passes, in order, and between them points where it bends.
+    """
+
+    __slots__ = ("colour", "name", "stops")
+
+    def __init__(self, name: str, stops: Sequence[str | Point], colour: str) -> None:
+        self.name: Final = name
+        self.stops: Final = tuple(stops)
+        self.colour: Final = colour
+
+    @property
+    def lands(self) -> list[str]:
+        """The lands that it leads through."""
+        return [stop for stop in self.stops if isinstance(stop, str)]
+
+
 class SeaName:
     """The name of a sea, written on the water."""
 
@@ -135,12 +154,23 @@ class SeaName:
         self.turn: Final = turn
 
 
+class Part(NamedTuple):
+    """Where one sheet lies on another that is laid out from several."""
+
+    title: str
+    x: int
+    y: int
+    width: int
+    height: int
+
+
 class Sheet:
     """Everything that is drawn of one board, in sheet units; it knows nothing of rules."""
 
     __slots__ = (
         "bridges",
         "colours",
+        "columns",
         "compass",
         "contacts",
         "decor",
@@ -152,6 +182,8 @@ class Sheet:
         "legend",
         "lettering",
         "look",
+        "parts",
+        "paths",
         "peaks",
         "seas",
         "ships",
@@ -186,8 +218,11 @@ class Sheet:
         look: str = "parchment",
         colours: Mapping[str, str] | None = None,
         legend: tuple[float, float, float] | None = None,
+        columns: int = 1,
         compass: tuple[float, float, float] | None = None,
         lettering: float = 11.5,
+        paths: Sequence[Path] = (),
+        parts: Sequence[Part] = (),
     ) -> None:
         self.id: Final = id
         self.width: Final = width
@@ -214,10 +249,15 @@ class Sheet:
         """The colour of each region that has one of its own."""
         self.legend: Final = legend
         """Left, top and width of the legend."""
+        self.columns: Final = columns
+        """In how many columns the legend is written: with two, what the signs mean stands beside the regions."""
         self.compass: Final = compass
         """Place and radius of the compass rose."""
         self.lettering: Final = lettering
         """The size of the names of lands."""
+        self.paths: Final = tuple(paths)
+        self.parts: Final = tuple(parts)
+        """Where the sheets lie that this one is laid out from, if there are any."""
 
     @property
     def regions(self) -> list[str]:
@@ -237,9 +277,7 @@ class Sheet:
 
 
 def sheets(board: str) -> tuple[str, ...]:
-    """The sheets that a board is made of: most are one, and some are laid out from several.
-
-    """
+    """The sheets that a board is made of: most are one, and some are laid out from several."""
     return tuple([part["sheet"] for part in _art(board).get("part", ())]) or (board,)
 
 
@@ -332,6 +370,7 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
             for kind, told in art.get("sign", {}).items()
         },
         colours=art.get("colours", {}),
+        paths=[read_path(told) for told in art.get("path", ())],
         **ornaments(id, art),
     )
 
@@ -385,6 +424,8 @@ def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, i
         signs={land: kinds for part, _, _ in parts for land, kinds in part.signs.items()},
         sign_kinds={kind: told for part, _, _ in parts for kind, told in part.sign_kinds.items()},
         colours={region: colour for part, _, _ in parts for region, colour in part.colours.items()},
+        paths=[moved_path(path, x, y) for part, x, y in parts for path in part.paths],
+        parts=[Part(part.title, x, y, part.width, part.height) for part, x, y in parts],
         **ornaments(id, art),
     )
 
@@ -397,6 +438,7 @@ def ornaments(id: str, art: Mapping[str, Any]) -> dict[str, Any]:
         "title": art.get("title", id.replace("_", " ").title()),
         "look": art.get("look", "parchment"),
         "legend": triple(art.get("legend")),
+        "columns": art.get("legend_columns", 1),
         "compass": triple(art.get("compass")),
         "lettering": art.get("lettering", 11.5),
     }
@@ -419,6 +461,18 @@ def moved(path: str, x: int, y: int) -> str:
             words.append(f"{float(word) + (y if down else x):g}" if absolute else word)
             down = not down
     return " ".join(words)
+
+
+def read_path(told: Mapping[str, Any]) -> Path:
+    """A path from the values of the decoration."""
+    stops = [stop if isinstance(stop, str) else point(stop) for stop in told["stops"]]
+    return Path(told["name"], stops, told.get("colour", "#e8b83a"))
+
+
+def moved_path(path: Path, x: int, y: int) -> Path:
+    """A path moved right and down by so many units."""
+    stops = [stop if isinstance(stop, str) else (stop[0] + x, stop[1] + y) for stop in path.stops]
+    return Path(path.name, stops, path.colour)
 
 
 def point(pair: Sequence[float]) -> Point:

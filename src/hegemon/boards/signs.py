@@ -51,7 +51,7 @@ def _plate(shape: str, colour: str, emblem: str, ink: str) -> str:
     parts = [
         tag("path", d=shape, fill=colour, stroke=HALO, stroke_width=3.2, stroke_opacity=0.85),
         tag("path", d=shape, fill=colour, stroke=INK, stroke_width=0.9),
-        group("g", [EMBLEMS[emblem]], color=ink, transform=place(0, 0, scale=0.86)) if emblem else "",
+        group("g", [emblem], color=ink, transform=place(0, 0, scale=0.86)) if emblem else "",
     ]
     return group("g", parts, stroke_linejoin="round")
 
@@ -77,12 +77,21 @@ KEEPS: Final = {
 """Buildings: wall, gate, crown."""
 DISC: Final = "M-7.6 0A7.6 7.6 0 1 1 7.6 0A7.6 7.6 0 1 1-7.6 0Z"
 DIAMOND: Final = "M0-9.4L9.4 0L0 9.4L-9.4 0Z"
+SQUARE: Final = "M-5-7H5A2 2 0 0 1 7-5V5A2 2 0 0 1 5 7H-5A2 2 0 0 1-7 5V-5A2 2 0 0 1-5-7Z"
+PIPS: Final = group(
+    "g",
+    [tag("circle", cx=x, cy=y, r=1.6) for x, y in ((-4, -4), (4, -4), (0, 0), (-4, 4), (4, 4))],
+    fill="currentColor",
+)
+ANCHOR: Final = EMBLEMS["anchor"]
 PLATES: Final = {
     "disc": (DISC, ""),
     "diamond": (DIAMOND, ""),
     "triangle": (wheel(3, 9.0, 9.0), ""),
-    "round_port": (DISC, "anchor"),
-    "diamond_port": (DIAMOND, "anchor"),
-    "triangle_port": (wheel(3, 9.0, 9.0), "anchor"),
+    "star": (wheel(5, 9.2, 4.1), ""),
+    "die": (SQUARE, PIPS),
+    "round_port": (DISC, ANCHOR),
+    "diamond_port": (DIAMOND, ANCHOR),
+    "triangle_port": (wheel(3, 9.0, 9.0), ANCHOR),
 }
 """Plates of different shapes, some with an emblem; things that belong together should differ in more than colour."""

@@ -53,6 +53,7 @@ def check(sheet: Sheet, board: Board, impassable: Collection[Pair] | None = None
         *_overlaps(ground),
         *_tokens(sheet),
         *_signs(sheet),
+        *_paths(sheet),
         *_lanes(sheet, ground),
     ]
 
@@ -246,6 +247,17 @@ def _signs(sheet: Sheet) -> Iterator[str]:
     for (one, first, (x, y)), (other, second, (u, v)) in combinations(placed, 2):
         if hypot(u - x, v - y) < 2 * RADIUS:
             yield f"The {first} sign of {one} and the {second} sign of {other} cover each other."
+
+
+def _paths(sheet: Sheet) -> Iterator[str]:
+    """Paths lead through lands of the sheet, and bend on it."""
+    for path in sheet.paths:
+        for stop in path.stops:
+            if isinstance(stop, str):
+                if stop not in sheet.lands:
+                    yield f"The path {path.name} leads through {stop}, which is not on the sheet."
+            elif not (0 < stop[0] < sheet.width and 0 < stop[1] < sheet.height):
+                yield f"The path {path.name} bends at {stop[0]:g}, {stop[1]:g}, outside the sheet."
 
 
 def _covers(token: Point, land: Land) -> bool:

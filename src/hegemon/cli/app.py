@@ -33,7 +33,7 @@ NOT_POSSIBLE = (SaveError, Refused)
 
 
 def version(shown: bool) -> None:
-    """Print the version and end."""
+    """Print the version and exit."""
     if shown:
         print(f"hegemon {__version__}")
         raise typer.Exit
@@ -41,7 +41,7 @@ def version(shown: bool) -> None:
 
 @app.callback()
 def options(
-    _: bool = typer.Option(False, "--version", help="Print the version and end.", callback=version, is_eager=True),
+    _: bool = typer.Option(False, "--version", help="Print the version and exit.", callback=version, is_eager=True),
 ) -> None:
     """The Risk family of board games: play, simulate, look up odds and rules, verify dice."""
 

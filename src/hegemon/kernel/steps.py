@@ -110,6 +110,7 @@ ROLES: Final = {
     "commit": "its number is how many armies fight the next battle of the invasion under way",
     "follow": "its number is how many armies move into the territory just captured",
     "set": "its cards are a set to be traded",
+    "faction": "its thing is the side that the seat fights for from now on",
 }
 """The roles an action may have."""
 
@@ -192,6 +193,13 @@ class Ask(Step[T]):
 
     def moot(self, g: Game[T]) -> bool:
         """Whether nothing is left to ask. It only looks, and only at what everybody may know."""
+        return False
+
+    def private(self, g: Game[T]) -> bool:
+        """Whether what may be answered depends on what only this seat knows, as far as everybody knows.
+
+        Whoever answers for somebody who has no choice must not do it at once then: that would tell.
+        """
         return False
 
     def menu(self, g: Game[T]) -> Menu:

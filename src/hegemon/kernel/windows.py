@@ -23,7 +23,7 @@ class Window(Ask[T]):
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "at")
     passing = "Pass"
     reaction = True
-    standing = "Never stop me here"
+    standing = "Always pass here"
 
     def __init__(self, order: tuple[int, ...], at: int = 0) -> None:
         Ask.__init__(self, order[at])  # super() is slow
@@ -33,6 +33,9 @@ class Window(Ask[T]):
     def open_to(self, g: Game[T], seat: int) -> bool:
         """Whether this seat could react, as far as everybody knows."""
         raise NotImplementedError
+
+    def private(self, g: Game[T]) -> bool:
+        return True
 
     def moved(self, at: int) -> Window[T]:
         """The same window, asking the seat at another place in the order."""

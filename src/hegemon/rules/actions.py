@@ -303,7 +303,7 @@ class Against(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("faction",)
     verb = "against"
     shape = ("faction",)
-    label = "Against"
+    label = "Play it against"
 
     def __init__(self, faction: Named) -> None:
         self.faction: Final = faction
@@ -330,7 +330,7 @@ class Die(Action):
     verb = "die"
     exact = True
     shape = ("number",)
-    label = "Die"
+    label = "Choose die"
 
     def __init__(self, place: int) -> None:
         self.place: Final = place
@@ -351,6 +351,20 @@ class Keep(Action):
 
     def event(self, who: int) -> Event:
         return CardKept(who, self.card)
+
+
+class Discard(Action):
+    """``discard five_hills``: lay a card of the own hand aside. Everybody sees it."""
+
+    __slots__ = ("card",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("card",)
+    verb = "discard"
+    shape = ("card",)
+    binding = True
+    label = "Discard"
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
 
 
 class TakeCard(Action):

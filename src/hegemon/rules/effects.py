@@ -50,6 +50,12 @@ def usable(t: Table, who: int, moment: str) -> list[Power]:
     return [] if effects is None else effects.usable(t, who, moment)
 
 
+def playing(t: Table, power: Power) -> Use:
+    """How playing a card is said in this edition."""
+    said = effects_of(t).said(power)
+    return said if isinstance(said, Use) else Use(power)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Uses(OneOf):
     """Cards to play at a moment, after other answers; with why another card cannot be played."""
@@ -58,7 +64,7 @@ class Uses(OneOf):
 
     def __init__(self, t: Table, who: int, moment: str, others: tuple[Action, ...] = ()) -> None:
         found = usable(t, who, moment)
-        OneOf.__init__(self, (*others, *[Use(power) for power in found]) if found else others)  # super() is slow
+        OneOf.__init__(self, (*others, *[playing(t, power) for power in found]) if found else others)  # super() is slow
         self.t: Final = t
         self.who: Final = who
         self.moment: Final = moment
@@ -163,7 +169,7 @@ class Answered(Window[Table]):
 
     __slots__ = ("key", "player")
     __match_args__: ClassVar[tuple[str, ...]] = ("order", "at", "key", "player")
-    title = "Answer a card"
+    title = "Cancel a card"
     topic = "cancel"
 
     def __init__(self, order: tuple[int, ...], at: int, key: str, player: int) -> None:
@@ -208,7 +214,7 @@ class CardAsks(Ask[Table]):
 
     __slots__ = ("key", "notes")
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "key", "notes")
-    title = "Do what a card says"
+    title = "Choose for the card"
     topic = "choose"
 
     def __init__(self, who: int, key: str, notes: tuple[int, ...] = ()) -> None:

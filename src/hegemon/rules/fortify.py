@@ -179,7 +179,7 @@ class FortifyPosition(Ask[Table]):
             march(g.table, action)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Move armies from one of your territories to a neighbouring one of yours, or pass to end your turn."
+        return "Move armies from one of your territories to a neighbouring one of yours, or end your turn."
 
 
 def march(t: Table, move: Fortify) -> None:
@@ -346,7 +346,7 @@ class Redistribute(Ask[Table]):
             g.then(Redistribute(self.who, left - 1))
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Move armies along your own territories as often as you like, or pass to end your turn."
+        return "Move armies along your own territories as often as you like, or end your turn."
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -378,7 +378,7 @@ class FortifyAlong(Ask[Table]):
         self.accompany(g, action.src.index, action.dst.index)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Move armies from one of your territories to another that is connected, or pass."
+        return "Move armies from one of your territories to another that is connected, or end your turn."
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -322,7 +322,7 @@ class DeclareAttack(Ask[Table]):
         stack.append(AnnounceDefence(defender_of(t, dst)))
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Attack a neighbouring territory, or pass to end your attack."
+        return "Attack a neighbouring territory, or end your attack."
 
 
 def put_back(t: Table, src: int, dst: int) -> None:
@@ -403,14 +403,18 @@ class AnnounceDefence(Ask[Table]):
         t = g.table
         battle = t.battle
         assert battle is not None
-        return defences(defence_dice(t, battle), t.edition)
+        most = defence_dice(t, battle)
+        hooks = t.edition.invading
+        special = None if hooks is None else hooks.defences(t, battle, most)
+        return defences(most, t.edition) if special is None else special
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Defend)
         t = g.table
         battle = t.battle
         assert battle is not None
-        announce(t, battle, action.dice)
+        hooks = t.edition.invading
+        announce(t, battle, action.dice, () if hooks is None else hooks.defended(t, battle, action))
 
     def prompt(self, g: Game[Table]) -> str:
         battle = g.table.battle
@@ -422,9 +426,9 @@ class AnnounceDefence(Ask[Table]):
         return f"{attack}: how many do you roll{for_whom}?"
 
 
-def announce(t: Table, battle: Battle, dice: int) -> None:
-    """Fix the defender's dice."""
-    t.battle = Battle(battle.src, battle.dst, battle.attack, dice, None, battle.notes)
+def announce(t: Table, battle: Battle, dice: int, notes: tuple[str, ...] = ()) -> None:
+    """Fix the defender's dice, and note what else the defender has said."""
+    t.battle = Battle(battle.src, battle.dst, battle.attack, dice, None, battle.notes + notes)
 
 
 SIX_SIDED: Final = [[battle_dice((6,) * a, (6,) * d) for d in range(1, 3)] for a in range(1, 4)]

@@ -140,6 +140,9 @@ class DeclareInvasion(Ask[Table]):
     passing = "End invasions"
     stuck = "None of your territories can attack now."
 
+    def private(self, g: Game[Table]) -> bool:
+        return invading(g.table).private(g.table, self.who)
+
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
         hooks = invading(t)
@@ -150,23 +153,42 @@ class DeclareInvasion(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         if isinstance(action, Pass):
             return
-        t = g.table
-        hooks = invading(t)
         g.stack.append(self)
-        if not isinstance(action, Invade):
-            hooks.take(g, self.who, action)
-            return
-        forces_of(t).invasion = Invasion(action.src.index, action.dst.index)
-        hooks.declared(g)
-        g.stack.append(END_INVASION)
-        g.stack.append(FightOn(self.who))
-        if g.events is not None:
-            g.tell(InvasionDeclared(self.who, action.src, action.dst))
-        if hooks.cards:
-            open_moment(g, in_order(t), DECLARED)
+        if isinstance(action, Invade):
+            declare(g, self.who, action)
+        else:
+            invading(g.table).take(g, self.who, action)
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"Declare an invasion{invading(g.table).also(g.table)}, or pass to end your invasions."
+        return f"Declare an invasion{invading(g.table).also(g.table)}, or end your invasions."
+
+
+def declare(g: Game[Table], who: int, action: Invade) -> None:
+    """An invasion is declared: cards may answer it, and then its battles follow."""
+    t = g.table
+    hooks = invading(t)
+    invasion = forces_of(t).invasion = Invasion(action.src.index, action.dst.index)
+    g.stack.append(END_INVASION)
+    g.stack.append(FightOn(who))
+    if g.events is not None:
+        g.tell(InvasionDeclared(who, action.src, action.dst))
+    hooks.declared(g)
+    if hooks.cards:
+        asked = hooks.answering(t, invasion)
+        open_moment(g, in_order(t) if asked is None else asked, DECLARED)
+
+
+def send(g: Game[Table], invasion: Invasion, action: Commit) -> None:
+    """Armies are sent into the next battle of an invasion: its defender may answer with a card, then they fight."""
+    t = g.table
+    hooks = invading(t)
+    dst = invasion.dst
+    forces_of(t).invasion = invasion.next_battle()
+    t.battle = Battle(invasion.src, dst, action.armies, notes=hooks.sent(t, invasion, action))
+    g.stack.append(CLASH)
+    owner = t.owner[dst]
+    if owner != t.edition.neutral and hooks.cards:
+        open_moment(g, (owner,), COMMITTED)
 
 
 class Commitments(OneOf):
@@ -184,6 +206,9 @@ class Commitments(OneOf):
         cite = self.t.edition.cite
         if isinstance(action, Use) and invading(self.t).cards:
             return invading(self.t).why_not_use(self.t, self.who, action.power)
+        special = invading(self.t).why_not_send(self.t, invasion_in(self.t), action)
+        if special:
+            return special
         if isinstance(action, Commit):
             return f"Commit 1 to {self.most} armies; one must stay behind{cite('commit.most')}."
         if isinstance(action, Pass):
@@ -193,7 +218,9 @@ class Commitments(OneOf):
         return f"Commit armies to the battle, or stop after the first one{cite('commit.stop')}."
 
 
-COMMITS: Final = tuple([tuple([Commit(n + 1) for n in range(most)]) for most in range(12)])
+COMMITS: Final[tuple[tuple[Action, ...], ...]] = tuple(
+    [tuple([Commit(n + 1) for n in range(most)]) for most in range(12)]
+)
 """The numbers of armies that may be committed, for each highest number: the same again and again."""
 
 
@@ -206,11 +233,14 @@ class FightOn(Ask[Table]):
     __slots__ = ()
     title = "Commit armies"
     topic = "commit"
-    passing = "Stop"
+    passing = "Stop the invasion"
 
     def moot(self, g: Game[Table]) -> bool:
         invasion = forces_of(g.table).invasion
-        return invasion is None or g.table.armies[invasion.src] <= g.table.stays(invasion.src)
+        return invasion is None or not invading(g.table).can_go_on(g.table, invasion)
+
+    def private(self, g: Game[Table]) -> bool:
+        return invading(g.table).private(g.table, self.who)
 
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
@@ -218,7 +248,7 @@ class FightOn(Ask[Table]):
         invasion = forces_of(t).invasion
         assert invasion is not None
         most = most_dice(t, invasion.src, invasion.dst)
-        answers: tuple[Action, ...] = COMMITS[most]
+        answers = hooks.sendings(t, invasion, COMMITS[most])
         kinds = hooks.companions(t, invasion)
         if kinds:
             answers = (*answers, *[Leave(kind) for kind in kinds])
@@ -240,13 +270,7 @@ class FightOn(Ask[Table]):
         if isinstance(action, Leave):
             extra.invasion = invasion.leaving(action.unit.index)
         elif isinstance(action, Commit):
-            dst = invasion.dst
-            extra.invasion = invasion.next_battle()
-            t.battle = Battle(invasion.src, dst, action.armies)
-            g.stack.append(CLASH)
-            owner = t.owner[dst]
-            if owner != t.edition.neutral and invading(t).cards:
-                open_moment(g, (owner,), COMMITTED)
+            send(g, invasion, action)
         else:
             invading(t).take(g, self.who, action)
 
@@ -256,7 +280,7 @@ class FightOn(Ask[Table]):
         lands = t.board.territories
         places = f"{lands[invasion.src].name} against {lands[invasion.dst].name}"
         number = "next" if invasion.battles else "first"
-        stop = ", or pass to stop" if invading(t).may_stop(t, invasion) else ""
+        stop = ", or stop the invasion" if invading(t).may_stop(t, invasion) else ""
         return f"{places}: commit armies to the {number} battle{stop}."
 
 

@@ -106,9 +106,12 @@ class MoveIn(Ask[Table]):
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Occupy)
+        t = g.table
         more = action.armies - self.dice
-        g.table.armies[self.dst] += more
-        leave(g.table, self.src, more)
+        t.armies[self.dst] += more
+        leave(t, self.src, more)
+        if more and t.edition.moved_in is not None:
+            t.edition.moved_in(g, self.src, self.dst)
 
     def prompt(self, g: Game[Table]) -> str:
         t = g.table

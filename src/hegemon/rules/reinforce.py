@@ -213,6 +213,7 @@ class Reinforce(Ask[Table]):
     __match_args__: ClassVar[tuple[str, ...]] = ("who", "trading")
     topic = "reinforce"
     title = "Reinforce"
+    passing = "Go on to attack"
 
     def __init__(self, who: int, trading: bool = True) -> None:
         super().__init__(who)
@@ -226,6 +227,9 @@ class Reinforce(Ask[Table]):
             lose_without_room(g, who)
         if must or t.reserve[who] or (self.trading and len(t.hands[who]) > 2):
             g.asking = self
+
+    def private(self, g: Game[Table]) -> bool:
+        return len(g.table.hands[self.who]) > 2
 
     def menu(self, g: Game[Table]) -> Menu:
         return Musters(g.table, self.who, self.trading)
@@ -248,7 +252,7 @@ class Reinforce(Ask[Table]):
         may_trade = self.trading and size > 2
         if armies:
             return f"Place your {counted(armies)}" + (", or trade a set of cards." if may_trade else ".")
-        return "Trade a set of cards, or pass and go on to attack."
+        return "Trade a set of cards, or go on to attack."
 
 
 def deploy(t: Table, who: int, action: Place) -> None:

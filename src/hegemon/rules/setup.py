@@ -383,7 +383,7 @@ class PlaceOne(Ask[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         left = g.table.reserve[self.who]
-        return f"Place one army onto a territory of yours; {'it is the last' if left == 1 else f'{left} are left'}."
+        return f"Place an army on one of your territories; {'it is the last' if left == 1 else f'{left} are left'}."
 
 
 class BeginPlay(Step[Table]):

@@ -142,11 +142,11 @@ class PlaceOwn(Ask[Table]):
         if now == 1:
             last = self.left < self.own
             which = ("the second army" if self.own == 2 else "the last army") if last else "one army"
-            return f"Place {which}." if last else f"Place {which} onto a territory of yours."
+            return f"Place {which}." if last else f"Place {which} on one of your territories."
         if now < self.own and self.left < self.own:
             return f"Place the other {in_words(now)} armies."
         places = "one or two" if now == 2 else "one or more"
-        return f"Place {in_words(now)} armies onto {places} of your territories."
+        return f"Place {in_words(now)} armies on {places} of your territories."
 
 
 class PlaceNeutral(Ask[Table]):
@@ -180,7 +180,7 @@ class PlaceNeutral(Ask[Table]):
             place_next(g, self.who, self.own, self.neutral)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Place one neutral army onto a neutral territory."
+        return "Place an army on a neutral territory."
 
 
 def place_next(g: Game[Table], who: int, own: int, neutral: int) -> None:

@@ -11,6 +11,7 @@ import contextlib
 import gc
 import logging
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI
@@ -23,7 +24,8 @@ from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
 from hegemon.server.notify import Listener
 from hegemon.server.orders import obey
-from hegemon.server.routes import editions, games, me, pages, socket
+from hegemon.server.push import Pusher
+from hegemon.server.routes import editions, games, me, pages, push, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings
 from hegemon.server.store import Store, StoreError
@@ -39,6 +41,7 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
     store = Store(database, serve=True)
     meters = meters or Meters()
     store.took = meters.transaction.observe
+    pusher = make_pusher(store, settings, meters) if settings.push else None
     proxies = Proxies(settings.trusted_proxies)
     door = Door(settings, proxies, meters)
 
@@ -52,7 +55,8 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
         listener.start()
         await asyncio.to_thread(store.hash_address, "")  # so that the key is known
         bans, orders = watch_bans(limits, lobby.keeper), obey(store, lobby)
-        work = (lobby.sweep(), lobby.expire(), door.watch(), bans, orders, lobby.go_on())
+        pushing = () if pusher is None else (pusher.run(lobby.rooms.values),)
+        work = (*pushing, lobby.sweep(), lobby.expire(), door.watch(), bans, orders, lobby.go_on())
         background = [asyncio.create_task(one) for one in work]
         gc.freeze()  # code stays: to go through all of it for garbage took a third of a second on a busy machine
         yield
@@ -75,11 +79,25 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
     app.state.store = store
     app.state.meters = meters
     app.state.settings = settings
+    app.state.pusher = pusher
     add_errors(app)
-    for routes in (editions, games, me, socket, pages):  # pages last: they take every address that is left
+    for routes in (editions, games, me, push, socket, pages):  # pages last: they take every address that is left
         app.include_router(routes.router)
     limits = Limits(app, settings, proxies, meters, door, store.hash_address)
     return limits
+
+
+def make_pusher(store: Store, settings: Settings, meters: Meters) -> Pusher:
+    """Who tells closed pages; StoreError with a sentence if the key cannot be used, or something is not installed."""
+    try:
+        from hegemon.server.push_service import PushError, PushService  # noqa: PLC0415  (only for those who push)
+    except ModuleNotFoundError as error:
+        raise StoreError(f"Web Push needs {error.name}: pip install 'hegemon[server]'.") from error
+    try:
+        service = PushService(Path(settings.push), settings.push_contact, settings.push_loopback)
+    except PushError as error:
+        raise StoreError(str(error)) from error
+    return Pusher(store, settings, service, meters)
 
 
 async def watch_bans(limits: Limits, keeper: Keeper) -> None:

@@ -13,13 +13,16 @@ from urllib.parse import urlencode
 import msgspec
 
 from hegemon.boards import draw, sheet_of
-from hegemon.boards.banners import BANNERS, NEUTRAL, Banner
+from hegemon.boards.banners import BANNERS, NEUTRAL, Banner, banner
+from hegemon.boards.emblems import Emblem, emblem, emblems_of
 from hegemon.boards.geometry import Sheet
 from hegemon.editions import rulebook
 from hegemon.server import schemas
 from hegemon.table.board import Board
 from hegemon.table.cards import Card
 from hegemon.table.edition import Edition
+from hegemon.table.factions import NO_BANNER, Faction
+from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import Table
 
 
@@ -54,15 +57,16 @@ def board_data(edition: Edition, board: Board) -> bytes:
     return board_told(edition, board).model_dump_json().encode()
 
 
-def picture_data(board: Board) -> bytes:
-    """The picture behind a board."""
-    return draw.backdrop(sheet_of(board)).encode()
+def picture_data(board: Board, bare: bool) -> bytes:
+    """The picture behind a board, with or without the outlines of its territories."""
+    return draw.backdrop(sheet_of(board), bare=bare).encode()
 
 
 def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
     """A board as pages get it."""
-    sheet = sheet_of(board)
+    sheet, book = sheet_of(board), rulebook(edition.id)
     symbols = {card.land: card.symbol for card in edition.cards}
+    hues = draw.colours(sheet)
     gone = {board.territories[land].id for land in board.changes.gone}
     return schemas.BoardTold(
         id=board.id,
@@ -70,6 +74,7 @@ def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
         width=sheet.width,
         height=sheet.height,
         backdrop=f"/api/boards/{edition.id}/backdrop.svg?{printed_query(edition)}",
+        bare=f"/api/boards/{edition.id}/backdrop.svg?{printed_query(edition)}&bare=true",
         layers={
             "definitions": draw.heraldry(),
             "territories": draw.territories(sheet, gone),
@@ -82,11 +87,22 @@ def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
             for lane in sheet.lanes
             if board.printed is None or joined(board, lane.a, lane.b)
         ],
-        banners=[banner_told(banner) for banner in (*BANNERS, NEUTRAL)],
+        banners=[banner_told(one) for one in (*BANNERS, NEUTRAL)],
         territories=[territory_told(board, sheet, land, symbols.get(land, "")) for land in range(len(board))],
-        regions=[schemas.RegionTold(id=region.id, name=region.name, bonus=region.bonus) for region in board.regions],
+        regions=[
+            schemas.RegionTold(id=region.id, name=region.name, bonus=region.bonus, colour=hues.get(region.id, ""))
+            for region in board.regions
+        ],
+        parts=[
+            schemas.PartTold(name=part.title.title(), x=part.x, y=part.y, width=part.width, height=part.height)
+            for part in sheet.parts
+        ],
         cards=[card_told(board, card) for card in edition.cards],
         icons=dict(edition.icons),
+        emblems={name: emblem_told(drawing) for name, drawing in emblems_of(edition).items()},
+        factions=[
+            faction_told(book, faction, (edition.seats,)) for faction in book.factions if faction.plays(edition.seats)
+        ],
     )
 
 
@@ -125,13 +141,34 @@ def card_told(board: Board, card: Card) -> schemas.CardTold:
     return schemas.CardTold(id=card.id, name=card.name, symbol=card.symbol, land=land)
 
 
-def banner_told(banner: Banner) -> schemas.BannerTold:
+def banner_told(flag: Banner) -> schemas.BannerTold:
     """A seat's banner as pages get it."""
     return schemas.BannerTold(
-        name=banner.name,
-        colour=banner.colour,
-        ring=banner.ring,
-        emblem=banner.emblem,
-        marks=banner.marks,
-        field=banner.field,
+        name=flag.name,
+        colour=flag.colour,
+        ring=flag.ring,
+        emblem=flag.emblem,
+        marks=flag.marks,
+        field=flag.field,
+    )
+
+
+def emblem_told(drawing: Emblem) -> schemas.EmblemTold:
+    """An emblem as pages get it."""
+    return schemas.EmblemTold(fill=drawing.fill, line=drawing.line)
+
+
+def faction_told(book: Rulebook, faction: Faction, seats: Iterable[int]) -> schemas.FactionTold:
+    """A side that can be chosen, as pages get it, for the numbers of players that matter."""
+    drawing = emblem(book.package, faction.emblem)
+    flag = banner(faction.banner) if faction.banner != NO_BANNER else None
+    return schemas.FactionTold(
+        id=faction.id,
+        name=faction.name,
+        colour=flag.colour if flag is not None else "",
+        marks=flag.marks if flag is not None else "",
+        emblem=emblem_told(drawing) if drawing is not None else None,
+        home=faction.home,
+        says=faction.says,
+        seats=[number for number in seats if faction.plays(number)],
     )

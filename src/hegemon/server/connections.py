@@ -37,9 +37,9 @@ FRAMES: Final = (100.0, 1000.0)
 CHUNK: Final = 4096
 """The most bytes read from a socket at once, so that tiny frames cannot keep everybody else waiting."""
 
-FULL: Final = "Too many connections are open here; try again in a minute."
-FULL_ADDRESS: Final = "Too many connections are open from your address; close some and try again."
-SLOW: Final = "The request took too long to arrive; send it at once."
+FULL: Final = "This server is full. Try again in a minute."
+FULL_ADDRESS: Final = "Too many connections are open from your address. Close some and try again."
+SLOW: Final = "The request took too long to arrive. Send it in one go."
 
 
 class Watched(Protocol):

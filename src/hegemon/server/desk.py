@@ -18,13 +18,17 @@ import msgspec
 
 from hegemon.ai import bot
 from hegemon.ai.agent import Agent
+from hegemon.ai.bots.base import Bot
 from hegemon.ai.explain import explained
+from hegemon.ai.planning_table import planning_table
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
-from hegemon.kernel.game import Game, Refused
+from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.saves import SaveError, dump
+from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
 from hegemon.match.files import reopen
+from hegemon.server.no_choice import is_placement
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption
@@ -61,6 +65,8 @@ class Question(msgspec.Struct, tag="bot"):
     bot: str
     seed: int
     view: dict[str, object]
+    placing: bool = False
+    """Whether it may only place armies, whatever else it would do first."""
 
 
 class Reply(msgspec.Struct):
@@ -91,12 +97,28 @@ class OddsFound(msgspec.Struct):
     note: str
 
 
+class ProspectsQuestion(msgspec.Struct, tag="prospects"):
+    """What the answers to the open question would change for the seat that is asked, as far as it can know."""
+
+    rules: Played
+    seat: int
+    names: list[str]
+    """What the seats are called."""
+    view: dict[str, object]
+
+
+Prospects = dict[str, str]
+"""For each offer, by its verb and words, what it would change, as a sentence."""
+
+
 class BoardQuestion(msgspec.Struct, tag="board"):
     """A board, printed or as it lies in a game, or the picture behind it."""
 
     rules: Played
     picture: bool = False
     view: dict[str, object] | None = None
+    bare: bool = False
+    """Whether the picture lacks the outlines of territories."""
 
 
 class RecordQuestion(msgspec.Struct, tag="record"):
@@ -106,6 +128,9 @@ class RecordQuestion(msgspec.Struct, tag="record"):
     record: msgspec.Raw
     """A ``replay.Record``."""
     seq: int = 0
+
+
+Asked = Question | OddsQuestion | ProspectsQuestion | BoardQuestion | RecordQuestion
 
 
 class Packed(msgspec.Struct):
@@ -135,7 +160,7 @@ class Desk:
 
     def carry_out(self, line: bytes) -> bytes:
         """The answer to a question, as it goes back."""
-        question = msgspec.json.decode(line, type=Question | OddsQuestion | BoardQuestion | RecordQuestion)
+        question = msgspec.json.decode(line, type=Asked)
         data = b""
         try:
             answer: object
@@ -143,6 +168,8 @@ class Desk:
                 answer = self.answer(question)
             elif isinstance(question, OddsQuestion):
                 answer = self.odds(question)
+            elif isinstance(question, ProspectsQuestion):
+                answer = self.prospects(question)
             else:
                 told = self.board(question) if isinstance(question, BoardQuestion) else told_of(question)
                 answer, data = Packed(told.media_type, told.etag), told.gzipped
@@ -164,7 +191,10 @@ class Desk:
         view = View(reopen(question.view, self.edition(question.rules)), question.seat)
         decision = view.pending
         assert decision is not None
-        return Reply(str(agent.choose(view, decision)), explained(agent))
+        action = agent.choose(view, decision)
+        if question.placing and not is_placement(type(action)):
+            action = placement_by(agent, view, decision)
+        return Reply(str(action), explained(agent))
 
     def odds(self, question: OddsQuestion) -> OddsFound:
         """The odds of an attack."""
@@ -173,6 +203,14 @@ class Desk:
         roll = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, question.src, question.dst).items())]
         return OddsFound(fight.win, fight.left_if_won, *fight.attackers_between(), roll, fight.note)
 
+    def prospects(self, question: ProspectsQuestion) -> Prospects:
+        """What the answers to a question would change."""
+        from hegemon.server.show import prospects_of  # noqa: PLC0415  (which imports this module by others)
+
+        view = View(reopen(question.view, self.edition(question.rules)), question.seat)
+        names = question.names
+        return prospects_of(view, lambda seat: names[seat] if 0 <= seat < len(names) else "Neutral")
+
     def board(self, question: BoardQuestion) -> Packed:
         """A board, or the picture behind it."""
         from hegemon.server.boards import board_data, picture_data  # noqa: PLC0415  (workers of bots draw nothing)
@@ -180,7 +218,7 @@ class Desk:
         edition = self.edition(question.rules)
         board = edition.board if question.view is None else reopen(question.view, edition).table.board
         if question.picture:
-            return packed(picture_data(board), "image/svg+xml")
+            return packed(picture_data(board, question.bare), "image/svg+xml")
         return packed(board_data(edition, board), "application/json")
 
     def edition(self, rules: Played) -> Edition:
@@ -191,6 +229,16 @@ class Desk:
                 del self.editions[next(iter(self.editions))]
             self.editions[key] = rulebook(rules.edition).open(rules.seats, rules.options, rules.version)
         return self.editions[key]
+
+
+def placement_by(agent: Agent, view: View[Table], decision: Decision[Table]) -> Action:
+    """Where a bot places armies that would rather do something else first; Refused if none can be placed."""
+    offers = [action for action in decision.menu if is_placement(type(action))]
+    if not offers:
+        raise Refused("There is nothing to place now.")
+    most = max([number for action in offers if isinstance(number := action.fields()[-1], int)])
+    found = agent.deploy(planning_table(view.table), view.seat, most) if isinstance(agent, Bot) else None
+    return found if found is not None and found in decision.menu else offers[-1]
 
 
 def told_of(question: RecordQuestion) -> Packed:
@@ -212,9 +260,9 @@ def rules_of(edition: Edition) -> Played:
     return Played(edition.id, edition.version, dict(edition.options), edition.seats)
 
 
-def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int) -> Question:
+def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int, placing: bool = False) -> Question:
     """What a bot is asked at this point of a game: its view, and nothing else."""
-    return Question(id, rules_of(game.table.edition), seat, spec, seed, dump(game.view(seat).masked))
+    return Question(id, rules_of(game.table.edition), seat, spec, seed, dump(game.view(seat).masked), placing)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def told(status: int, sentence: str) -> JSONResponse:
     return JSONResponse({"says": sentence}, status)
 
 
-NO_JSON: Final = "The body cannot be read: send JSON in UTF-8."
+NO_JSON: Final = "The request body cannot be read. Send JSON in UTF-8."
 KINDS: Final = {
     "bool": "true or false",
     "dict": "an object",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
@@ -15,18 +16,20 @@ from hegemon.editions import begin, first_question, rulebook
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.steps import Action
-from hegemon.kernel.views import SPECTATOR
+from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import Header, edition_of, pack, reopen
 from hegemon.match.live import LiveGame, Played, first_hash, walk
 from hegemon.match.log import Log, Origin, Player
+from hegemon.rules.factions import PickFaction
 from hegemon.server.clocks import Clocks, Times
 from hegemon.server.desk import rules_of
+from hegemon.server.no_choice import NO_CHOICE, asks_to_place, only_answer, pause_before, tells
 from hegemon.server.protocol import News
 from hegemon.server.replay import Record, Said
 from hegemon.server.show import news_for, read_news
-from hegemon.server.standing_answers import Standing, answer_by
-from hegemon.server.store import EntryRow, GameRow, NoticeRow, SeatRow, Store, StoreError
+from hegemon.server.standing_answers import PLACING, WISH, Standing, answer_by, wished_in
+from hegemon.server.store import ChatRow, EntryRow, GameRow, NoticeRow, SeatRow, Store, StoreError
 from hegemon.table.edition import Edition
 from hegemon.table.table import Table
 
@@ -74,6 +77,7 @@ class Stored(NamedTuple):
     standing: Standing
     times: Times | None
     notices: list[NoticeRow]
+    chat: list[ChatRow]
 
 
 class ServerGame:
@@ -91,8 +95,14 @@ class ServerGame:
         """The number of log entries at the last change of the board."""
         self.clocks: Final = Clocks(*game.clock, len(seats)) if game.clock is not None else None
         self.standing: Standing = {}
+        self.since = time.monotonic()
+        """When the open question was put, or the seat that is asked took over a shared screen."""
+        self.placed: set[int] = set()
+        """The numbers of questions that a bot has answered for a person who wanted the rest placed."""
         self.notices: list[NoticeRow] = []
         """What everybody at the table was told beside the log, the last of it."""
+        self.chat: list[ChatRow] = []
+        """What was said at the table, the last of it; nothing of the game depends on it, and no bot sees it."""
 
     @property
     def id(self) -> str:
@@ -129,14 +139,79 @@ class ServerGame:
         if self.status == "waiting":
             raise Refused("The game has not begun yet.")
         if self.status == "paused":
-            raise Refused("The game is paused; the host can go on with it.")
+            raise Refused("The game is paused. The host can resume it.")
         if self.over:
-            raise Refused("The game is over; nothing more can be answered.")
+            raise Refused("The game is over.")
+
+    def given_itself(self, decision: Decision[Table]) -> Action | None:
+        """What the server answers for a person: what the seat has said it always answers, or the only answer."""
+        found = self.standing_answer(decision)
+        return only_answer(decision.menu) if found is None else found
+
+    def pause_left(self, decision: Decision[Table]) -> float:
+        """Seconds until the server may give its answer to the open question; 0 where nobody learns anything by it."""
+        if self.standing_answer(decision) is not None or not tells(decision.game):
+            return 0.0
+        return max(0.0, pause_before(self.row.server_seed, decision.number) - (time.monotonic() - self.since))
+
+    def at_same_screen(self, seat: int) -> list[int]:
+        """The seats of people who play at the same screen as this one, as far as the seats tell; itself among them."""
+        own = self.seats[seat]
+        return [
+            row.seat
+            for row in self.seats
+            if row is own
+            or (row.kind == own.kind == "local")
+            or (row.kind != "bot" and bool(row.token_hash) and row.token_hash == own.token_hash)
+        ]
+
+    def places_rest(self, decision: Decision[Table]) -> bool:
+        """Whether a bot places armies for the seat that is asked, because it has asked for that."""
+        placing = self.standing.get(decision.who, {}).get(PLACING)
+        return placing == str(decision.game.table.turns) and asks_to_place(decision)
+
+    def answers_back(self, seat: int) -> int:
+        """How many answers this seat takes back at once: up to the last that it chose itself; refused without one.
+
+        What the server has answered since goes with it, or it would be answered again in a moment; and so does
+        everything that a bot has placed for the seat in one go.
+        """
+        self.live.check_undo(seat)
+        for count, position in enumerate(reversed(self.live.back), start=1):
+            decision = position.pending
+            assert decision is not None
+            if decision.number in self.placed and decision.number - 1 in self.placed:
+                continue
+            if decision.number in self.placed or self.given_itself(decision) is None:
+                return count
+        raise Refused(NO_CHOICE)
+
+    def why_no_undo(self, seat: int) -> str:
+        """Empty if this seat can take something back, else the reason why not."""
+        try:
+            self.answers_back(seat)
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    def would(self, view: View[Table]) -> Mapping[str, str]:
+        """What the answers to the open question would change, as far as it is known already."""
+        return {}
 
     def standing_answer(self, decision: Decision[Table]) -> Action | None:
         """What a seat has said it always answers to this, if it has."""
+        wish = self.wish(decision)
+        if wish is not None:
+            return wish
         policy = self.standing.get(decision.who, {}).get(type(decision.step).__name__)
         return answer_by(policy, decision.game.table.edition, decision.menu) if policy is not None else None
+
+    def wish(self, decision: Decision[Table]) -> Action | None:
+        """The side that a seat has wished for, if it is asked to choose one now and that is still free."""
+        faction = self.standing.get(decision.who, {}).get(WISH)
+        if faction is None or not isinstance(decision.step, PickFaction):
+            return None
+        return wished_in(decision.menu, faction)
 
     # --- reading
 
@@ -144,18 +219,19 @@ class ServerGame:
         """Read the whole game from the store."""
         stored = await asyncio.to_thread(self.read_stored)
         self.row, self.seats, self.standing = stored.row, stored.seats, stored.standing
-        self.notices = stored.notices
+        self.notices, self.chat = stored.notices, stored.chat
         self.live, self.news = stored.live, stored.news
         self.snapshot_at, self.board_since = stored.snapshot_at, stored.board_since
+        self.since = time.monotonic()
         if self.clocks is not None and stored.times is not None:
             self.clocks.set(stored.times)
 
     def read_stored(self) -> Stored:
         """The game as the store holds it: the newest snapshot, and the entries since."""
         game, seats = self.read_rows()
-        notices = self.store.notices(self.id)
+        notices, chat = self.store.notices(self.id), self.store.chat(self.id)
         if not game.header:
-            return Stored(game, seats, self.live, 0, 0, [], {}, None, notices)
+            return Stored(game, seats, self.live, 0, 0, [], {}, None, notices, chat)
         with damage("the first line of its log cannot be read."):
             header = msgspec.json.decode(game.header, type=Header)
         edition = edition_of(header, "it")
@@ -182,7 +258,7 @@ class ServerGame:
         for entry in news:
             with damage(f"what pages are told of entry {entry.seq} cannot be read."):
                 read_news(entry.news)
-        return Stored(game, seats, live, since, board_since, news, standing, times, notices)
+        return Stored(game, seats, live, since, board_since, news, standing, times, notices, chat)
 
     def newest_position(self, edition: Edition) -> tuple[Game[Table], int]:
         """The newest position that was kept, and after how many entries it stood; else the first question."""
@@ -230,6 +306,7 @@ class ServerGame:
         if live.game.table.board is not self.live.game.table.board:
             self.board_since = live.entries
         self.live = live
+        self.since = time.monotonic()
         self.news = [*self.news, *entries][-RECENT:]
 
     def entry_row(self, played: Played) -> EntryRow:
@@ -283,6 +360,7 @@ class ServerGame:
             header=self.row.header,
             seed=self.row.revealed,
             entries=[Said(entry.who, entry.say) for entry in self.store.entries(self.id)],
+            banners=[seat.banner for seat in self.seats],
         )
 
 

@@ -102,7 +102,7 @@ class Keeper:
                 "forks an hour" if fork else "games an hour",
             )
         if open_now >= settings.games_per_address:
-            says = f"Your address has {open_now} unfinished games; end or finish one of them first."
+            says = f"Your address has {open_now} unfinished games. Finish or end one first."
             raise TooMany(says, 60, "unfinished games")
         if listed and shown >= settings.listed_per_address:
             raise TooMany(

@@ -37,11 +37,11 @@ WATCHING_PACE: Final = (5.0, 20.0)
 """The same for a page that only watches."""
 
 TOO_LARGE: Final = f"The body is too large; {BODY} bytes are allowed."
-TOO_MANY: Final = "Too many requests from your address; wait a moment."
-AT_ONCE: Final = "Too many requests of your address are being answered; wait for some of them."
-SOCKETS: Final = "Too many tables are open at your address; close one of them first."
+TOO_MANY: Final = "Too many requests from your address. Wait a moment and try again."
+AT_ONCE: Final = "Too many of your requests are still being answered. Wait a moment and try again."
+SOCKETS: Final = "Too many tables are open from your address. Close one first."
 NO_HELLO: Final = "Say hello when the socket is open."
-TOO_SLOW: Final = "The body took too long to arrive; send it at once."
+TOO_SLOW: Final = "The request body took too long to arrive. Send it in one go."
 PAGES: Final = 10
 """How many times as often as for anything else one may ask for pages and their files."""
 ALWAYS: Final = ("/healthz", "/readyz")

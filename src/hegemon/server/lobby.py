@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from hegemon.boards.banners import BANNERS
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
@@ -23,12 +24,14 @@ from hegemon.server.budgets import check_budget
 from hegemon.server.desk import Packed, RecordQuestion
 from hegemon.server.game import Aside, Damaged, Fork, NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
+from hegemon.server.rematch import banner_wanted, kept_seats, wanted_again
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import AGAIN, Room
 from hegemon.server.schemas import LONGEST_NAME, Forking, GameListed, GameWanted, Links, SeatWanted
 from hegemon.server.seating import STAND_IN, begin_if_complete
 from hegemon.server.settings import Settings
-from hegemon.server.store import CANNOT_GO_ON, GameRow, SeatRow, Stopped, Store, StoreError
+from hegemon.server.standing_answers import WISH, Standing
+from hegemon.server.store import CANNOT_GO_ON, Again, GameRow, SeatRow, Stopped, Store, StoreError
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
@@ -39,8 +42,8 @@ LOG: Final = logging.getLogger("hegemon.lobby")
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 ID: Final = re.compile(f"[{ALPHABET}]{{8}}")
-NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk")
-CHANGED: Final = "The operator has changed something here; the page comes back by itself."
+NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk", "Greta")
+CHANGED: Final = "The operator has changed something. The page will reconnect by itself."
 IDLE: Final = 600.0
 """Seconds after which a room that nobody watches and no bot plays in is closed; the store keeps the game."""
 
@@ -151,7 +154,7 @@ class Lobby:
             except NoSuchGame:
                 await self.let_go(id)
                 return
-            if seq < 0:
+            if seq == -1:
                 await insist(partial(begin_if_complete, room))
 
     async def led(self, id: str) -> None:
@@ -230,13 +233,15 @@ class Lobby:
 
     async def make(self, wanted: GameWanted, creator: str, person: str, fork: Fork | None) -> Links:
         """Write a new game down, and open its room."""
-        id = "".join([secrets.choice(ALPHABET) for _ in range(8)])
+        id = new_id()
         host, watch = new_token(), new_token()
         tokens = [new_token() if seat.kind == "link" else "" for seat in wanted.seats]
         used: list[str] = []
         rows: list[SeatRow] = []
+        colours = banners_of(wanted)
         for place, (seat, token) in enumerate(zip(wanted.seats, tokens, strict=True)):
             rows.append(new_seat(id, place, seat, token, wanted.begin, used))
+            rows[-1].banner = colours[place]
         now = datetime.now(UTC).isoformat(timespec="seconds")
         game = GameRow(
             id=id,
@@ -255,11 +260,15 @@ class Lobby:
             origin=fork.game if fork is not None else "",
             origin_seq=fork.entries if fork is not None else 0,
             person=person,
+            chat=wanted.chat,
         )
         try:
             await asyncio.to_thread(self.store.create, game, rows)
         except Stopped as gone:  # the game that this one would play on from
             raise NoSuchGame from gone
+        wishes: Standing = {place: {WISH: seat.faction} for place, seat in enumerate(wanted.seats) if seat.faction}
+        if wishes:
+            await asyncio.to_thread(self.store.save_standing, id, wishes)
         if fork is not None and fork.position:
             await asyncio.to_thread(self.store.save_snapshot, id, fork.entries, fork.position)
         room = await self.room(id)
@@ -274,6 +283,55 @@ class Lobby:
             seeds=fixed_seeds(rows),
         )
 
+    async def rematch_of(self, room: Room) -> str:
+        """Where the players of a game play again already; empty if they do not, or that game is gone."""
+        id = room.row.rematch
+        return id if id and await asyncio.to_thread(self.store.game, id) is not None else ""
+
+    async def rematch(self, room: Room, keys: Keys, creator: str) -> str:
+        """A new game with the same players, edition, options and clock; where it is, if there is one already.
+
+        Everybody's seat is kept by the keys they have, and whoever asks for it is the host.
+        """
+        before, seats = room.row, room.seats
+        wanted = wanted_again(before, seats)
+        for seat in wanted.seats:
+            check_budget(seat.bot, self.settings.bot_budget)
+        own, host = rights_of(before, seats, keys)
+        asker = seats[min(own)].name if own else "The host"
+        id, now = new_id(), datetime.now(UTC).isoformat(timespec="seconds")
+        game = GameRow(
+            id=id,
+            edition=before.edition,
+            options=before.options,
+            status="waiting",
+            listed=before.listed,
+            created=now,
+            host_hash=before.host_hash if host else seats[min(own)].token_hash,
+            watch_hash=before.watch_hash,
+            server_seed=secrets.token_bytes(32).hex(),
+            clock=before.clock,
+            header="",
+            touched=now,
+            creator=creator,
+            person=before.person if host else seats[min(own)].person,
+            chat=before.chat,
+        )
+        rows = kept_seats(id, before, seats, host)
+        alone = all([row.kind == "bot" for row in rows])
+        async with self.adding_bots if alone else contextlib.nullcontext():
+            if alone:
+                self.check_bots_alone(creator)
+            try:
+                await asyncio.to_thread(self.store.create, game, rows, before.id, f"{asker} asks for a rematch.")
+            except Again as already:
+                id = already.game
+            except Stopped as gone:
+                raise NoSuchGame from gone
+            await room.read_on()
+            await begin_if_complete(await self.room(id))
+        return id
+
     def check_bots_alone(self, creator: str, but: str = "") -> None:
         """Refuse one more game of bots alone where there are enough of them."""
         alone = [
@@ -283,10 +341,10 @@ class Lobby:
         ]
         most, each = self.settings.bot_games, self.settings.bot_games_per_address
         if len(alone) >= most:
-            raise Refused(f"{most} games of bots alone are being played here; try again later.")
+            raise Refused(f"{most} bot-only games are being played here already. Try again later.")
         if creator and alone.count(creator) >= each:
             raise Refused(
-                f"{each} games of bots alone from your address are being played already; wait until one is over, end "
+                f"{each} bot-only games from your address are being played already. Wait until one is over, end "
                 "one, or play a seat yourself."
             )
 
@@ -297,7 +355,7 @@ class Lobby:
         their dice: they were dealt from the seed of the game that is over.
         """
         if not room.over:
-            raise Refused("One can play on from a game that is over; until then it holds secrets.")
+            raise Refused("You can play on from a game only when it is over.")
         entries = await asyncio.to_thread(self.store.entries, room.id)
         if form.seq >= len(entries):
             raise Refused(f"seq must be one of the game's {len(entries)} answers, before its end.")
@@ -308,9 +366,9 @@ class Lobby:
             raise Refused(f"This game plays on from {DEEPEST} others in a row; play on from one of them.")
         wanted = GameWanted(
             seats=[
-                SeatWanted(kind="local", name=seat.name)
+                SeatWanted(kind="local", name=seat.name, banner=banner_wanted(seat))
                 if seat.seat == form.seat
-                else SeatWanted(kind="bot", name=seat.name, bot=seat.bot or form.bot)
+                else SeatWanted(kind="bot", name=seat.name, bot=seat.bot or form.bot, banner=banner_wanted(seat))
                 for seat in room.seats
             ],
             edition=room.row.edition,
@@ -421,6 +479,23 @@ class Lobby:
 def commitment_of(game: GameRow) -> str:
     """What a game has committed its dice to, from the moment it was made."""
     return commitment(bytes.fromhex(game.server_seed))
+
+
+def new_id() -> str:
+    """An id for a new game."""
+    return "".join([secrets.choice(ALPHABET) for _ in range(8)])
+
+
+def banners_of(wanted: GameWanted) -> list[int]:
+    """Everybody's colour: the one they chose, or else the one of their place, or the next that is free."""
+    if not wanted.book.banners_chosen:
+        return [-1] * len(wanted.seats)
+    found = [seat.banner if seat.banner is not None else -1 for seat in wanted.seats]
+    for place, banner in enumerate(found):
+        if banner < 0:
+            free = [one for one in range(len(BANNERS)) if one not in found]
+            found[place] = place if place in free else free[0] if free else -1
+    return found
 
 
 def fixed_seeds(seats: Sequence[SeatRow]) -> list[str]:

@@ -31,6 +31,9 @@ class Meters:
         self.refused: Final = Counter(
             "hegemon_refused", "What was refused or cut off, by the limit.", ["limit"], registry=own
         )
+        self.pushes: Final = Counter(
+            "hegemon_pushes", "Pushes to browsers, by what came of them.", ["outcome"], registry=own
+        )
         self.errors: Final = Counter("hegemon_errors", "Errors, by their kind.", ["kind"], registry=own)
         self.games: Final = Gauge("hegemon_games", "Games in the database, by their status.", ["status"], registry=own)
         self.transaction: Final = Histogram(

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from hegemon.editions import first_question
@@ -26,9 +26,9 @@ from hegemon.match.live import LiveGame, first_hash
 from hegemon.server.keeping import Keeper, Rule, stamp
 from hegemon.server.limits import is_address, one_address
 from hegemon.server.rights import freed, new_token
-from hegemon.server.schema import BANS, ENTRIES, GAMES, NOTICES, ORDERS, SEATS
+from hegemon.server.schema import BANS, CHAT, ENTRIES, GAMES, NOTICES, ORDERS, PUSHES, SEATS
 from hegemon.server.settings import Settings
-from hegemon.server.store import GameRow, Referred, SeatRow, Store, add_notice, locked, read_game, read_seats
+from hegemon.server.store import ChatRow, GameRow, Referred, SeatRow, Store, add_notice, locked, read_game, read_seats
 from hegemon.table.rulebook import BadOption
 
 ALL: Final = 1_000_000
@@ -61,6 +61,7 @@ class Seat(msgspec.Struct):
     bot: str
     joined: bool
     devices: int
+    muted: bool
 
 
 class Looked(msgspec.Struct):
@@ -114,7 +115,7 @@ class Operator:
             notices = select(NOTICES.c.at, NOTICES.c.says).where(NOTICES.c.game == id).order_by(NOTICES.c.n)
             return Looked(
                 facts(connection, row, seats),
-                [Seat(s.seat, s.name, s.kind, s.bot, s.joined, s.devices) for s in seats],
+                [Seat(s.seat, s.name, s.kind, s.bot, s.joined, s.devices, bool(s.muted)) for s in seats],
                 row.options,
                 int(connection.execute(select(size).where(ENTRIES.c.game == id)).scalar() or 0),
                 list(connection.execute(forks).scalars()),
@@ -176,11 +177,57 @@ class Operator:
                 raise Refused(f"Seat {seat} of game {id} has no links: it is played at the host's screen or by a bot.")
             where = (SEATS.c.game == id) & (SEATS.c.seat == seat)
             connection.execute(update(SEATS).where(where).values(freed(game, row, token)))
-            add_notice(connection, id, f"The operator of this server has freed the seat of {row.name}.")
+            connection.execute(delete(PUSHES).where(PUSHES.c.game == id, PUSHES.c.seat == seat))
+            add_notice(connection, id, f"The operator of this server has freed {row.name}'s seat.")
             order(connection, id)
 
         self.store.write(work)
         return f"/g/{id}#t={token}"
+
+    # --- what is said at tables
+
+    def chat(self, id: str) -> list[ChatRow]:
+        """What was said at the table of a game, oldest first."""
+        with self.store.engine.connect() as connection:
+            found(connection, id)
+        return self.store.chat(id)
+
+    def mute(self, id: str, seat: int, everywhere: bool, muted: bool = True) -> list[str]:
+        """Mute a seat or unmute it; everywhere: all seats of the same personal link. The games it is about."""
+
+        def work(connection: Connection) -> list[str]:
+            found(connection, id)
+            seats = read_seats(connection, id)
+            if seat >= len(seats):
+                raise Refused(f"Game {id} has seats 0 to {len(seats) - 1}, and no seat {seat}.")
+            where: ColumnElement[bool] = (SEATS.c.game == id) & (SEATS.c.seat == seat)
+            if everywhere:
+                if not seats[seat].person:
+                    raise Refused(f"Seat {seat} of game {id} has no personal link: mute it in this game alone.")
+                where = SEATS.c.person == seats[seat].person
+            ids = sorted(set(connection.execute(select(SEATS.c.game).where(where)).scalars()))
+            connection.execute(update(SEATS).where(where).values(muted=int(muted)))
+            for game in ids:
+                order(connection, game)
+            return ids
+
+        return self.store.write(work)
+
+    def erase(self, id: str, numbers: Sequence[int], seat: int | None = None) -> int:
+        """Delete messages of a table by their numbers, or all of a seat, or (without either) all; how many."""
+
+        def work(connection: Connection) -> int:
+            locked(connection, id)
+            found(connection, id)
+            query = delete(CHAT).where(CHAT.c.game == id)
+            if numbers:
+                query = query.where(CHAT.c.n.in_(numbers))
+            if seat is not None:
+                query = query.where(CHAT.c.seat == seat)
+            order(connection, id)
+            return connection.execute(query).rowcount
+
+        return self.store.write(work)
 
     # --- bans
 

@@ -19,8 +19,8 @@ from hegemon.server.store import GameRow, SeatRow, Store, notify, read_game, rea
 MOST: Final = 50
 """So many games are told, those in which something happened last; as many cookies are looked at."""
 
-INVALID: Final = "This personal link is void: a newer one has replaced it, or its games are gone."
-NONE_YET: Final = "There is no game of yours in this browser yet; begin or enter one, then make your link."
+INVALID: Final = "This personal link no longer works: it was replaced by a newer one, or its games are gone."
+NONE_YET: Final = "You have no games in this browser yet. Start or join one, then make your link."
 
 
 def valid(store: Store, token: str) -> str:
@@ -98,9 +98,9 @@ def add_device(store: Store, person: str) -> list[str]:
             continue
         own = [seat for seat in seats if seat.person == person or (game.person == person and seat.kind == "local")]
         for seat in own:
-            says = f"{seat.name}'s seat was entered from another device."
+            says = f"{seat.name} has joined from another device."
             store.change_seat(game.id, seat.seat, {}, {"devices": max(1, seat.devices) + 1}, says)
         if not own:
-            store.tell(game.id, "The host's personal link was opened on another device.")
+            store.tell(game.id, "The host has joined from another device.")
         told.append(game.id)
     return told

@@ -6,7 +6,7 @@ change here that the client does not follow fails its build.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -35,6 +35,16 @@ class Say(Message, tag="say"):
 
 class Undo(Message, tag="undo"):
     """Take back the last answer."""
+
+    number: int
+
+
+class PlaceRest(Message, tag="place_rest"):
+    """At decision ``number``: let a bot place the rest of one's armies, also when others answer in between.
+
+    What it has placed without anybody answering in between is taken back by one ``undo``. It ends by itself, or by
+    ``always`` with the step ``Placing`` and the answer ``ask``.
+    """
 
     number: int
 
@@ -73,11 +83,26 @@ class HeadAsked(Message, tag="head"):
     seq: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
+PHRASES: Final = (
+    *("hello", "luck", "played", "thanks", "sorry", "truce", "wait", "game"),
+    *("smile", "laugh", "wow", "cry", "angry", "cheer"),
+)
+"""The quick phrases, and after them the emotes; the page knows how to show each."""
+
+
+class Chat(Message, tag="chat"):
+    """Say something at the table for a seat of one's own: a quick phrase or emote by its name, or a text."""
+
+    seat: int
+    phrase: str = ""
+    says: str = ""
+
+
 class Ping(Message, tag="ping"):
     """Are you there?"""
 
 
-FromBrowser = Hello | Say | Undo | Reveal | Why | OddsAsked | Always | HeadAsked | Ping
+FromBrowser = Hello | Say | Undo | PlaceRest | Reveal | Why | OddsAsked | Always | HeadAsked | Chat | Ping
 
 
 # --- from the server -------------------------------------------------------------------------------------------------
@@ -94,6 +119,8 @@ class OfferMade(msgspec.Struct, omit_defaults=True):
     """What the words name, if it is neither a territory nor a card of the deck: a character, a House."""
     says: str = ""
     """What that does, in a sentence, or nothing."""
+    would: str = ""
+    """What this answer would change, reckoned by the rules, as a sentence; nothing where that cannot be told."""
 
 
 class VerbTold(msgspec.Struct):
@@ -132,6 +159,8 @@ class Asked(msgspec.Struct):
     """What that answer would be."""
     verbs: dict[str, VerbTold]
     offers: list[OfferMade]
+    itself: bool = False
+    """Whether there is no choice, and the answer comes by itself in a moment; only for whoever is asked."""
 
 
 class Fight(msgspec.Struct):
@@ -278,15 +307,22 @@ class Update(Message, tag="update"):
     always: list[StandingTold]
     """The standing answers of the seats this viewer plays."""
     result: Ended | None
+    rematch: str
+    """The game in which the same players play again, if somebody has asked for it."""
     notices: list[Notice]
     """The last notices, oldest first."""
+    chat: Literal["on", "phrases", "off"]
+    """What may be said at the table: anything, the quick phrases only, or nothing."""
+    muted: list[int]
+    """The seats that the operator of the server has muted."""
     news: list[News]
 
 
 class Refused(Message, tag="refused"):
-    """What was said is not possible, in one sentence. The state follows in an update."""
+    """What was said is not possible, in one sentence. The state follows, unless it is about the chat or odds."""
 
     says: str
+    about: Literal["game", "chat", "odds"] = "game"
 
 
 class Because(Message, tag="because"):
@@ -312,6 +348,8 @@ class OddsTold(Message, tag="odds"):
     """One roll with the most dice: attacker loses, defender loses, how likely."""
     note: str
     """What these odds leave out or estimate, as a sentence; empty if they are exact."""
+    counted: str = ""
+    """What they count besides armies, as a sentence."""
 
 
 class HeadTold(Message, tag="head"):
@@ -323,8 +361,29 @@ class HeadTold(Message, tag="head"):
     """Whether the log has not so many entries."""
 
 
+class ChatLine(msgspec.Struct):
+    """What a seat has said at the table."""
+
+    n: int
+    at: str
+    """When, in ISO 8601."""
+    seat: int
+    phrase: str
+    """The name of a quick phrase or emote, or nothing."""
+    says: str
+    """A text as it was written, to be shown as text and nothing else; or nothing."""
+
+
+class ChatTold(Message, tag="chat"):
+    """What was said at the table and this page does not have yet, oldest first."""
+
+    whole: bool
+    """Whether this is all there is: it replaces what came before."""
+    lines: list[ChatLine]
+
+
 class Pong(Message, tag="pong"):
     """Here I am."""
 
 
-FromServer = Update | Refused | Because | OddsTold | HeadTold | Pong
+FromServer = Update | Refused | Because | OddsTold | HeadTold | ChatTold | Pong

@@ -43,6 +43,8 @@ class Record(msgspec.Struct):
     header: str
     seed: str
     entries: list[Said]
+    banners: list[int] = []
+    """The colours that were chosen, or -1; empty if nobody could choose."""
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
@@ -164,7 +166,8 @@ def summary(record: Record, game: Game[Table], frames: list[schemas.Frame], boar
         edition=table.edition.id,
         options=table.edition.options,
         players=[
-            schemas.ReplayPlayer(name=name, bot=bot) for name, bot in zip(record.names, record.bots, strict=True)
+            schemas.ReplayPlayer(name=name, bot=bot, banner=record.banners[seat] if record.banners else -1)
+            for seat, (name, bot) in enumerate(zip(record.names, record.bots, strict=True))
         ],
         board=board,
         frames=frames,

@@ -52,7 +52,7 @@ def rights_of(game: GameRow, seats: Sequence[SeatRow], keys: Keys) -> tuple[froz
         ]
     )
     if not (own or host or game.listed or same(token, game.watch_hash)):
-        raise Forbidden("This game is private: open it by the link you were given.")
+        raise Forbidden("This game is private. Open it with the link you were sent.")
     return own, host
 
 

@@ -12,27 +12,32 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import msgspec
 
 from hegemon.kernel.game import Refused
-from hegemon.kernel.steps import Action
+from hegemon.kernel.steps import Action, Ask
+from hegemon.kernel.views import View
 from hegemon.match.live import UNDO, LiveGame, Played
+from hegemon.server import chat
 from hegemon.server.bots import Bots, Tried
 from hegemon.server.game import Fork, NoSuchGame, ServerGame
 from hegemon.server.leases import Fenced
 from hegemon.server.limits import PACE, WATCHING_PACE, Bucket
+from hegemon.server.no_choice import asks_to_place
+from hegemon.server.prospects import OpenQuestion
 from hegemon.server.protocol import HeadTold, Message
 from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.rights import Forbidden
-from hegemon.server.standing_answers import Policy, changed
-from hegemon.server.store import GameRow, SeatRow, Stopped, Store, StoreError, Taken
+from hegemon.server.standing_answers import ASK, PLACING, Policy, changed
+from hegemon.server.store import TALKED, GameRow, SeatRow, Stopped, Store, StoreError, Taken
 from hegemon.server.viewers import Viewer, check_curtain, undoing_seat, update_for
 from hegemon.server.workers import Workers
 from hegemon.table.notation import read_at
+from hegemon.table.table import Table
 
 LOG: Final = logging.getLogger("hegemon.rooms")
 
@@ -67,6 +72,7 @@ class Room(ServerGame):
         """Every page that is connected; those that have said hello are among the viewers too."""
         self.bots: Final = Bots(self, workers, lambda: self.viewers)
         self.workers: Final = workers
+        self.open_question: Final = OpenQuestion(workers, self.bots.turn, self.tell_prospects)
         self.task: asyncio.Task[None] | None = None
         self.leads = False
         """Whether this process, and not another one, answers for bots and dice here."""
@@ -76,6 +82,8 @@ class Room(ServerGame):
         self.crowd_waits = False
         self.waking: asyncio.Task[None] | None = None
         self.paces: Final[dict[int, Bucket]] = {}
+        self.chat_paces: Final[dict[int, Bucket]] = {}
+        self.chat_lock: Final = asyncio.Lock()
 
     # --- reading what others have written
 
@@ -106,11 +114,20 @@ class Room(ServerGame):
         """Read the whole game from the store, after a start or when anything may have been missed."""
         async with self.lock:
             await self.load()
+        self.tell_chat()
         self.stir()
+
+    async def load(self) -> None:
+        """Read the whole game from the store; no chat that is read meanwhile is overwritten by an older one."""
+        async with self.chat_lock:
+            await super().load()
 
     async def read_on(self, seq: int = -1) -> None:
         """Another process has written: the game has ``seq`` entries now, or (-1) its seats or status have changed."""
         if 0 <= seq <= self.seq:
+            return
+        if seq == TALKED:
+            await self.read_chat()
             return
         async with self.lock:
             if seq < 0:
@@ -140,28 +157,40 @@ class Room(ServerGame):
     async def say(self, viewer: Viewer, number: int, say: str) -> None:
         """A person answers. It returns when the answer is committed; it is refused with a sentence otherwise."""
         async with self.lock:
-            self.check_open()
+            ask = self.check_asked(viewer, number)
             position = self.live.game
-            ask = position.asking
-            if ask is None:
-                raise Refused("The game is over; nothing more can be answered.")
-            if ask.who not in viewer.seats or self.seats[ask.who].kind == "bot":
-                raise Refused(f"It is not your turn: {self.name(ask.who)} is asked.")
-            if number != position.number:
-                raise Refused("Something has happened since; look again.")
-            check_curtain(self, viewer)
             action = read_at(position.table, say, ask.menu(position))
             self.workers.background.people()
             await self.commit(ask.who, action)
+            self.placed.discard(number)
         self.stir()
 
+    def check_asked(self, viewer: Viewer, number: int) -> Ask[Table]:
+        """The open question, if it is this viewer's to answer and still the one he means; refused otherwise."""
+        self.check_open()
+        position = self.live.game
+        ask = position.asking
+        if ask is None:
+            raise Refused("The game is over.")
+        if ask.who not in viewer.seats or self.seats[ask.who].kind == "bot":
+            raise Refused(f"It is not your turn: {self.name(ask.who)} is to move.")
+        if number != position.number:
+            raise Refused("The game has moved on. Look again.")
+        check_curtain(self, viewer)
+        return ask
+
     async def undo(self, viewer: Viewer, number: int) -> None:
-        """A person takes back the last answer."""
+        """A person takes back the last answer that was chosen, with what was answered by itself since."""
         async with self.lock:
             self.check_open()
             if number != self.live.game.number:
-                raise Refused("Something has happened since; look again.")
-            await self.commit(undoing_seat(self, viewer), UNDO)
+                raise Refused("The game has moved on. Look again.")
+            seat = undoing_seat(self, viewer)
+            count = self.answers_back(seat)
+            await self.keep_standing(seat, PLACING, ASK)
+            live = self.live.copy()
+            await self.write_or_look_again(live, [live.play(seat, UNDO) for _ in range(count)])
+            self.placed = {number for number in self.placed if number < live.game.number}
         self.stir()
 
     async def set_standing(self, viewer: Viewer, seat: int, step: str, policy: Policy) -> None:
@@ -169,10 +198,64 @@ class Room(ServerGame):
         if seat not in viewer.seats:
             raise Refused("seat must be one of your own: standing answers are for nobody else.")
         async with self.lock:
-            standing = changed(self.standing, seat, step, policy)
+            await self.keep_standing(seat, step, policy)
+        self.stir()
+
+    async def keep_standing(self, seat: int, step: str, policy: str) -> None:
+        """Write down a standing answer, or that there is none any more. Hold the lock."""
+        standing = changed(self.standing, seat, step, policy)
+        if standing.get(seat, {}) != self.standing.get(seat, {}):
             await asyncio.to_thread(self.store.save_standing, self.id, standing)
             self.standing = standing
+
+    async def place_rest(self, viewer: Viewer, number: int) -> None:
+        """A person has the rest of his armies placed by a bot, now and whenever he is asked to place some."""
+        async with self.lock:
+            self.check_asked(viewer, number)
+            decision = self.live.game.pending
+            assert decision is not None
+            if not asks_to_place(decision):
+                raise Refused("There are no armies to place now; ask for it when you are asked to place some.")
+            await self.keep_standing(decision.who, PLACING, str(decision.game.table.turns))
         self.stir()
+
+    async def say_at_table(self, viewer: Viewer, seat: int, phrase: str, says: str) -> None:
+        """Somebody says something to everybody at the table, for one of his seats."""
+        if seat not in viewer.seats:
+            raise Refused("seat must be one of your own: nobody speaks for another seat.")
+        phrase, says = chat.checked(phrase, says)
+        if why := chat.why_silent(self.row.chat, self.seats[seat], phrase):
+            raise Refused(why)
+        if not self.chat_paces.setdefault(min(viewer.seats), Bucket(*chat.PACE)).take():
+            raise Refused(chat.TOO_MANY)
+        said = await asyncio.to_thread(self.store.add_chat, self.id, seat, phrase, says)
+        if said is None:
+            raise Refused("Your message was not sent: chat has just been switched off.")
+        await self.read_chat()
+
+    async def read_chat(self) -> None:
+        """Read what was said at the table, and tell everybody; one read after the other, so that none is older."""
+        async with self.chat_lock:
+            self.chat = await asyncio.to_thread(self.store.chat, self.id)
+        self.tell_chat()
+
+    async def allow_chat(self, allowed: str) -> None:
+        """The host changes what may be said at the table."""
+        await asyncio.to_thread(self.store.set_chat, self.id, allowed)
+        await self.read_on()
+
+    async def end_placing(self) -> None:
+        """Whoever had the rest placed answers himself again as soon as he is asked something else."""
+        position = self.live.game
+        decision = position.pending
+        for seat, standing in self.standing.items():
+            if PLACING not in standing:
+                continue
+            other = decision is not None and decision.who == seat and not self.places_rest(decision)
+            if standing[PLACING] != str(position.table.turns) or other:
+                async with self.lock:
+                    await self.keep_standing(seat, PLACING, ASK)
+                return
 
     async def commit(self, who: int, action: Action) -> None:
         """Try an answer on a copy, write it, and only then let it happen. Hold the lock."""
@@ -185,11 +268,11 @@ class Room(ServerGame):
             await self.write(live, [self.entry_row(one) for one in played], term)
         except (Taken, Fenced):
             await self.read_entries()
-            raise Refused("Something has happened since; look again.") from None
+            raise Refused("The game has moved on. Look again.") from None
         except Stopped:
             self.row, self.seats = await asyncio.to_thread(self.read_rows)
             self.check_open()
-            raise Refused("Something has happened since; look again.") from None
+            raise Refused("The game has moved on. Look again.") from None
 
     # --- bots, dice and clocks
 
@@ -237,6 +320,7 @@ class Room(ServerGame):
                 finished = False
                 break
             self.keep_time()
+            await self.end_placing()
             tried = await self.bots.next_answers()
             if not tried.played:
                 break
@@ -267,7 +351,8 @@ class Room(ServerGame):
 
     def until_next(self) -> float | None:
         """Seconds until something has to be done even if nobody says anything."""
-        return self.clocks.until_overdue() if self.clocks is not None else None
+        waits = [self.bots.until_next(), self.clocks.until_overdue() if self.clocks is not None else None]
+        return min([seconds for seconds in waits if seconds is not None], default=None)
 
     async def save_times(self) -> None:
         """Write down how the clocks stand, if they run here, so that thinking long survives a crash too."""
@@ -283,12 +368,25 @@ class Room(ServerGame):
         self.workers.move(self.bots.turn())
         self.tell_presence(viewer)
         viewer.wake.set()
+        viewer.chat_last = None
+        viewer.chat_wake.set()
 
     def leave(self, viewer: Viewer) -> None:
         """A page is gone."""
         self.viewers.discard(viewer)
         self.pages.discard(viewer)
         self.tell_presence(viewer)
+
+    def would(self, view: View[Table]) -> Mapping[str, str]:
+        """What the answers to the open question would change, as far as it is known already."""
+        return self.open_question.ask(view, [seat.name for seat in self.seats], self.live.hash)
+
+    def tell_prospects(self, seat: int) -> None:
+        """It is known what the answers of a seat would change: show its own pages, and nobody else."""
+        self.shown.clear()
+        for viewer in self.viewers:
+            if seat in viewer.seats:
+                viewer.wake.set()
 
     def tell_presence(self, viewer: Viewer) -> None:
         """Show everybody who is here; whoever only watches is not shown, so nothing has changed."""
@@ -336,6 +434,23 @@ class Room(ServerGame):
                 await viewer.close(4404, str(error))
                 return
             await viewer.send(self.update_data(viewer))
+
+    def tell_chat(self) -> None:
+        """Something was said at the table: tell everybody."""
+        for viewer in self.viewers:
+            viewer.chat_wake.set()
+
+    async def serve_chat(self, viewer: Viewer) -> None:
+        """Send a page whatever is said at the table, as long as it is there."""
+        while True:
+            await viewer.chat_wake.wait()
+            viewer.chat_wake.clear()
+            with contextlib.suppress(Forbidden):  # which the next update sees to
+                viewer.look_up(self)
+                last, newest = viewer.chat_last, self.chat[-1].n if self.chat else -1
+                viewer.chat_last = newest
+                if newest > (-1 if last is None else last):
+                    await viewer.send(encoded(chat.told(self.chat, last)))
 
     def update_data(self, viewer: Viewer) -> bytes:
         """What is new for a page, encoded once for all pages that may see the same and have the same entries."""

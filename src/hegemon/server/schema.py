@@ -40,6 +40,8 @@ GAMES: Final = Table(
     words("touched", 32),  # when anything about the game last changed
     words("creator", 64),  # a keyed hash of the address that made it
     words("person", 64),  # the hash of the host's personal token
+    words("rematch", 16),  # the game in which the same players play again
+    Column("chat", String(8), nullable=False, server_default="on"),  # what may be said at the table: on, phrases, off
     Index("games_by_status", "status", "created"),
     Index("games_by_origin", "origin"),
     Index("games_by_creator", "creator", "created"),
@@ -62,6 +64,8 @@ SEATS: Final = Table(
     words("invite_hash", 64),  # the hash of an invitation that nobody has used yet
     count("devices"),  # how many devices have entered
     words("person", 64),  # the hash of the player's personal token
+    Column("banner", Integer, nullable=False, server_default="-1"),  # the colour that was chosen, or -1
+    count("muted"),  # 1 if the operator has muted whoever sits here
     Index("seats_by_person", "person"),
 )
 
@@ -114,6 +118,31 @@ NOTICES: Final = Table(
     Column("n", Integer, primary_key=True),
     Column("at", String(32), nullable=False),
     Column("says", Text, nullable=False),
+)
+
+CHAT: Final = Table(
+    "chat",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    words("phrase", 16),  # the name of a quick phrase or emote, else empty
+    Column("says", Text, nullable=False),  # what somebody wrote, else empty
+)
+
+PUSHES: Final = Table(
+    "pushes",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("id", String(64), primary_key=True),  # the hash of the endpoint
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(128), nullable=False),  # the browser's public key
+    Column("auth", String(32), nullable=False),  # what it shares with this server alone
+    Column("made", String(32), nullable=False),
+    words("told", 32),  # when it was last sent something, or its page was there by itself
+    count("seq"),  # how many entries the log had then
 )
 
 BANS: Final = Table(

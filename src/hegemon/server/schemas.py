@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from hegemon.ai import bot
+from hegemon.boards.banners import BANNERS
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.dealer import SEED, BadSeed, check_seed
 from hegemon.table.rulebook import BadOption, Rulebook
@@ -67,6 +68,10 @@ class SeatWanted(Schema):
     kind: Literal["local", "link", "bot", "open"]
     name: Name = ""
     bot: BotName = ""
+    banner: int | None = Field(default=None, ge=0, lt=len(BANNERS))
+    """The colour, by its number in ``banners`` of the edition, where players choose; else the next free one."""
+    faction: Id = ""
+    """The side it wishes for, by id: chosen for it when it is its turn to choose and nobody has it yet."""
 
     @model_validator(mode="after")
     def check_bot(self) -> SeatWanted:
@@ -92,6 +97,8 @@ class GameWanted(Schema):
     options: dict[str, bool | str] = Field(default={}, max_length=40)
     clock: ClockWanted | None = None
     listed: bool = True
+    chat: Literal["on", "phrases", "off"] = "on"
+    """What may be said at the table: anything, the quick phrases only, or nothing."""
     begin: bool = True
     """Whether the seats at the host's screen are there at once, with seeds drawn by the server; else the host sends his
     own to ``/api/games/{id}/begin``, after he has seen the commitment."""
@@ -114,6 +121,38 @@ class GameWanted(Schema):
             self.book.open(len(self.seats), self.options)
         except BadOption as error:
             raise ValueError(str(error)) from error
+        return self
+
+    @model_validator(mode="after")
+    def check_banners(self) -> GameWanted:
+        """No two seats have the same colour, and nobody chooses where the edition gives them out."""
+        taken: dict[int, int] = {}
+        for place, seat in enumerate(self.seats):
+            if seat.banner is None:
+                continue
+            if not self.book.banners_chosen:
+                raise ValueError(f"seats.{place}.banner: {self.book.name} gives out the colours itself; leave it out.")
+            if seat.banner in taken:
+                raise ValueError(
+                    f"seats.{place}.banner: {BANNERS[seat.banner].name} is taken by seat {taken[seat.banner] + 1}; "
+                    "choose another colour."
+                )
+            taken[seat.banner] = place
+        return self
+
+    @model_validator(mode="after")
+    def check_factions(self) -> GameWanted:
+        """A side that is wished for is one that can be chosen in this game."""
+        possible = [one.id for one in self.book.factions if one.plays(len(self.seats))]
+        for place, seat in enumerate(self.seats):
+            if seat.faction and seat.faction not in possible:
+                field = f"seats.{place}.faction"
+                if not possible:
+                    raise ValueError(f"{field}: no sides are chosen in {self.book.name}; leave it empty.")
+                raise ValueError(
+                    f"{field}: {seat.faction!r} cannot be chosen in a game of {len(self.seats)}; "
+                    f"it is one of {', '.join(possible)}, or empty."
+                )
         return self
 
     @property
@@ -147,6 +186,17 @@ class Knocking(Schema):
     token: Token
 
 
+class SeatTold(Schema):
+    """Who plays a seat, as everybody may know it."""
+
+    name: str
+    kind: Literal["local", "link", "bot", "open"]
+    bot: str
+    """The bot that plays it, or nothing."""
+    joined: bool
+    """Whether somebody is there already."""
+
+
 class LinkTold(Schema):
     """What a link opens, before one enters; and what the dice are committed to, so that one's seed comes after it."""
 
@@ -157,7 +207,16 @@ class LinkTold(Schema):
     """The seat, or -1."""
     status: str
     players: list[str]
+    seated: list[SeatTold]
+    """Who plays each seat."""
+    host: str
+    """The name of the host, if the host plays too; else nothing."""
     edition: str
+    options: dict[str, bool | str]
+    """The options of the edition that were chosen; the others are as usual."""
+    clock: str
+    """What the clocks are and what happens at zero; empty without clocks."""
+    chat: Literal["on", "phrases", "off"]
     commitment: str
     seeds: list[str]
     """The seeds that are fixed already; empty for a seat whose player may still give one."""
@@ -168,6 +227,17 @@ class Entered(Schema):
 
     ok: bool = True
     back: str
+
+
+class Rematch(Schema):
+    """A new game with the same players; one's seats there are kept, and ``back`` is the link to come back by."""
+
+    id: str
+    back: str
+    commitment: str
+    """What its dice are committed to: one's seed is sent to ``/api/games/{id}/begin`` after it."""
+    seeds: list[str]
+    """The seeds that are fixed already; empty for a seat whose player may still give one."""
 
 
 class Freed(Schema):
@@ -235,6 +305,33 @@ class Changing(Schema):
     status: Literal["paused", "playing", "ended"]
 
 
+class Allowing(Schema):
+    """What may be said at the table from now on: anything, the quick phrases only, or nothing."""
+
+    chat: Literal["on", "phrases", "off"]
+
+
+class PushTold(Schema):
+    """The key with which a browser subscribes to pushes of this server; empty if there are none."""
+
+    key: str
+
+
+class Subscribing(Schema):
+    """Where a browser wants to be told that it is somebody's turn, as its push service says it."""
+
+    endpoint: str = Field(min_length=1, max_length=500)
+    key: str = Field(pattern=r"^[A-Za-z0-9_-]{87}=?$")
+    """The browser's public key, ``p256dh``."""
+    auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}={0,2}$")
+
+
+class Unsubscribing(Schema):
+    """The endpoint of a browser that is to be told no more."""
+
+    endpoint: str = Field(min_length=1, max_length=500)
+
+
 class GameListed(Schema):
     """A game in the lobby."""
 
@@ -273,6 +370,58 @@ class OptionTold(Schema):
     rules: list[str]
 
 
+class BannerTold(Schema):
+    """A seat's colour, the pattern of its ring and its emblem (ids in the definitions)."""
+
+    name: str
+    colour: str
+    ring: str
+    emblem: str
+    marks: str
+    """The colour of the ring's pattern."""
+    field: str
+    """The colour behind the emblem."""
+
+
+class ModeTold(Schema):
+    """A way to play an edition: what it is called, what it sets, for how many it is, and how long it takes."""
+
+    id: str
+    name: str
+    says: str
+    seats: list[int]
+    propose: int
+    """For how many players the form for a new game begins."""
+    options: dict[str, bool | str]
+    minutes: tuple[int, int] | None
+    """How long it takes, at least and at most; unknown if null."""
+    picture: str
+    """Where the picture of its board is."""
+
+
+class EmblemTold(Schema):
+    """A drawing on a field of 48 by 48: a path that is filled (evenodd), and one that is drawn as a line."""
+
+    fill: str
+    line: str
+
+
+class FactionTold(Schema):
+    """A side that can be chosen: its colours, its sigil, where it is at home, and what is special about it."""
+
+    id: str
+    name: str
+    colour: str
+    """The colour of its banner; empty if it fights under that of its seat."""
+    marks: str
+    """The colour in which a pattern or sigil shows on it."""
+    emblem: EmblemTold | None
+    home: str
+    says: str
+    seats: list[int]
+    """The numbers of players in whose games it can be chosen."""
+
+
 class EditionTold(Schema):
     """An edition that can be played."""
 
@@ -283,6 +432,72 @@ class EditionTold(Schema):
     options: list[OptionTold]
     quick: dict[str, bool | str]
     """The options of a game that is begun with one click, and of the form for a new one."""
+    modes: list[ModeTold]
+    """The ways to play it, at least one."""
+    banners: list[BannerTold]
+    """The colours that players may choose from; empty if the edition gives them out itself."""
+    factions: list[FactionTold]
+    """The sides that players choose in this edition, if they do."""
+
+
+class HeldTold(Schema):
+    """A territory in a picture: whose it is, and with how many armies."""
+
+    land: str
+    seat: int
+    armies: int
+
+
+class PictureTold(Schema):
+    """A picture: a part of a board with these territories in the middle, or dice of a battle, or both."""
+
+    board: str
+    """Where the board is fetched; empty for dice alone."""
+    lands: list[str]
+    """What is in the middle; empty for the whole board."""
+    held: list[HeldTold]
+    arrow: list[str]
+    """From one territory to another, or empty."""
+    attack: list[int]
+    defend: list[int]
+    says: str
+    """What stands below the picture, and what it is called for those who cannot see it."""
+
+
+class HowPart(Schema):
+    """A part of a page: its heading, paragraphs, steps in order, and a picture."""
+
+    heading: str
+    text: list[str]
+    steps: list[str]
+    picture: PictureTold | None
+
+
+class HowPage(Schema):
+    """A page of How to play."""
+
+    title: str
+    parts: list[HowPart]
+
+
+class TourTold(Schema):
+    """A guided first game: how it is set up, how it opens, and what it says to kinds of questions in its own words."""
+
+    seats: int
+    options: dict[str, bool | str]
+    opening: str
+    hints: dict[str, str]
+    """By the kind of question, as in ``match/guide.py``; a page has words of its own for the others."""
+
+
+class HowTold(Schema):
+    """How to play an edition; without pages if it brings none."""
+
+    edition: str
+    name: str
+    summary: str
+    pages: list[HowPage]
+    tour: TourTold
 
 
 class BotTold(Schema):
@@ -331,6 +546,18 @@ class RegionTold(Schema):
     id: str
     name: str
     bonus: int
+    colour: str = ""
+    """The colour that it has on the sheet."""
+
+
+class PartTold(Schema):
+    """Where one of several boards lies that are shown as one."""
+
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 class LaneTold(Schema):
@@ -339,19 +566,6 @@ class LaneTold(Schema):
     a: str
     b: str
     path: str
-
-
-class BannerTold(Schema):
-    """A seat's colour, the pattern of its ring and its emblem (ids in the definitions)."""
-
-    name: str
-    colour: str
-    ring: str
-    emblem: str
-    marks: str
-    """The colour of the ring's pattern."""
-    field: str
-    """The colour behind the emblem."""
 
 
 class BoardTold(Schema):
@@ -369,10 +583,18 @@ class BoardTold(Schema):
     """The drawings of symbols and pieces, where those have other names."""
     backdrop: str
     """Where the picture behind everything is."""
+    bare: str
+    """Where the same picture is without the outlines of the territories, for pages that put them in from the layers."""
     layers: dict[str, str]
     """Pieces of SVG to put over it: definitions, territories, labels, seas, legend."""
     banners: list[BannerTold]
     """How each seat is told apart; the last one is the neutral force."""
+    emblems: dict[str, EmblemTold]
+    """The pictures on cards and the sigils of factions, by name."""
+    factions: list[FactionTold]
+    """The sides that can be chosen in a game of so many, if there are any."""
+    parts: list[PartTold]
+    """The boards that this one is laid out from; none if it is a single one."""
 
 
 class ErrorTold(Schema):
@@ -435,6 +657,8 @@ class ReplayPlayer(Schema):
 
     name: str
     bot: str
+    banner: int
+    """The colour that was chosen, or -1."""
 
 
 class ReplayTold(Schema):

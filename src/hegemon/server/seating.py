@@ -7,7 +7,7 @@ different processes. What changes who may play a seat is told to everybody at th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from hegemon.kernel.game import Refused
@@ -25,8 +25,8 @@ INVALID: Final = (
     "This link is not valid here: an invitation works once, and a seat that was freed needs a new one. "
     "Ask whoever sent it."
 )
-CHANGED: Final = "Somebody has just changed this seat; look again."
-NONE_FREE: Final = "No seat is free at this table any more; you may watch it."
+CHANGED: Final = "Somebody has just changed this seat. Look again."
+NONE_FREE: Final = "No seat is free at this table any more, but you can watch."
 
 
 class Opened(NamedTuple):
@@ -63,6 +63,14 @@ def own_token(room: Room, keys: Keys) -> str:
     return keys.token if seats or host else ""
 
 
+def host_name(seats: Sequence[SeatRow]) -> str:
+    """The name of the host, who plays the first seat without links of its own; empty if the host only watches."""
+    for row in seats:
+        if row.kind == "local" or (row.stands_in and not row.token_hash and not row.invite_hash):
+            return row.name
+    return ""
+
+
 async def enter(room: Room, token: str, keys: Keys, name: str, seed: str, person: str = "") -> str:
     """Somebody opens a link; the token that is his from now on. An invitation is void then."""
     opened = opened_by(room, token)
@@ -83,7 +91,7 @@ async def accept(room: Room, row: SeatRow, keys: Keys, name: str, seed: str, per
     coming = {"joined": True, "name": name or row.name, "seed": seed or row.seed}
     first = row.kind == "link" and not row.joined
     if not (first and await change(room, row, expected, values | coming, statuses=WAITING)):
-        says = f"Somebody has entered {row.name}'s seat by the host's invitation."
+        says = f"Somebody has taken {row.name}'s seat with the host's invitation."
         if not await change(room, row, expected, values, says):
             raise Forbidden(INVALID)
     await begin_if_complete(room)
@@ -96,7 +104,7 @@ async def count_device(room: Room, token: str, person: str) -> None:
     for seat in sorted(seats):
         row = room.seats[seat]
         values: dict[str, object] = {"devices": max(1, row.devices) + 1, "person": row.person or person}
-        says = f"{row.name}'s seat was entered from another device."
+        says = f"{row.name} has joined from another device."
         expected = {"token_hash": row.token_hash, "devices": row.devices}
         if not await change(room, row, expected, values, says):
             raise Refused(CHANGED)
@@ -129,13 +137,13 @@ async def free(room: Room, seat: int) -> str:
     """The host frees a seat for all to see; the token of a new invitation to it. Whoever sat there only watches now."""
     row = room.check_seat(seat)
     if room.over:
-        raise Refused("The game is over; its seats stay as they are.")
+        raise Refused("The game is over, so its seats cannot change.")
     if not row.token_hash and not row.invite_hash:
         where = {"local": "at your own screen", "open": "free", "bot": "a bot's"}[row.kind]
-        raise Refused(f"{row.name}'s seat is {where}; only seats of people who come by link can be freed.")
+        raise Refused(f"{row.name}'s seat is {where}. Only the seat of somebody who joined by link can be freed.")
     invitation = new_token()
     expected = {"token_hash": row.token_hash, "invite_hash": row.invite_hash}
-    says = f"The host has freed {row.name}'s seat: the links to it are void, and the host has a new invitation."
+    says = f"The host has freed {row.name}'s seat. Its old links no longer work."
     if not await change(room, row, expected, freed(room.row, row, invitation), says, (room.status,)):
         raise Refused(CHANGED)
     return invitation
@@ -152,21 +160,24 @@ async def replace(room: Room, seat: int, by: str) -> None:
         kind = "link" if row.token_hash or row.invite_hash else "local"
         values = {"stands_in": False, "kind": kind, "bot": ""}
     else:
-        raise Refused("Nobody has left this seat; it is a bot's own.")
+        raise Refused("This seat belongs to a bot: there is nobody to give it back to.")
     if not await change(room, row, expected, values):
         raise Refused(CHANGED)
     room.bots.reasons.pop(seat, None)
     await begin_if_complete(room)
 
 
-async def begin(room: Room, seed: str) -> None:
-    """The host gives a seed for the seats at his screen, now that he knows the commitment; now they are there."""
+async def begin(room: Room, seed: str, seats: Collection[int]) -> None:
+    """Somebody gives a seed for the seats that are kept for him, now that he knows the commitment; now they are there.
+
+    These are the host's at his own screen, and everybody's in a rematch.
+    """
     if room.row.header:
-        raise Refused("The game has begun, and its seeds are fixed.")
+        raise Refused("The game has begun, so its seeds are fixed.")
     for row in list(room.seats):
-        if row.kind == "local" and not row.joined:
+        if row.seat in seats and row.kind in ("local", "link") and not row.joined:
             values = {"joined": True, "seed": seed or row.seed}
-            await change(room, row, {"kind": "local", "joined": False}, values, statuses=WAITING)
+            await change(room, row, {"kind": row.kind, "joined": False}, values, statuses=WAITING)
     await begin_if_complete(room)
 
 

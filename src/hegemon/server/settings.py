@@ -66,5 +66,16 @@ class Settings:
     keep_finished_days: float = 365.0
     """Days after which a game is deleted that is over; 0 for never."""
 
+    push: str = ""
+    """The file with the key for Web Push, made on first use; without it nothing is pushed."""
+    push_contact: str = ""
+    """Whom push services may write to about this server: mailto:… or https://…"""
+    push_hosts: str = "fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com"
+    """The hosts of push services, with commas between; ``*.`` stands for all hosts below a name."""
+    push_seconds: float = 20.0
+    """Seconds somebody must have been asked, with no page open, before it is pushed."""
+    push_loopback: bool = False
+    """For tests: push to this machine's own addresses, and to no others."""
+
     metrics_token: str = ""
     """Who sends it may read /metrics from anywhere."""

@@ -13,11 +13,13 @@ from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event, Named, title_of
 from hegemon.kernel.views import View
 from hegemon.match.live import Played, Undo
+from hegemon.rules import prospects
 from hegemon.rules.invade import shown_dice
 from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Seated, Shown, StandingTold, VerbTold
+from hegemon.server.standing_answers import PLACING, WISH
 from hegemon.table.board import Region, Territory
-from hegemon.table.events import QUIET, DiceThrown, Happening, Names, Passed, Said, TakenBack
-from hegemon.table.show import Beside
+from hegemon.table.events import QUIET, DiceTested, DiceThrown, Happening, Names, Passed, Said, TakenBack
+from hegemon.table.show import Beside, forces_shown
 from hegemon.table.table import Table
 
 
@@ -46,7 +48,10 @@ def shown_table(view: View[Table]) -> Shown:
 def beside(t: Table, seat: int) -> Beside:
     """What only this edition lays on the table."""
     show = t.edition.show
-    return show(t, seat) if show is not None else Beside()
+    found = show(t, seat) if show is not None else Beside()
+    if not found.forces:  # an edition that says nothing of it
+        found.forces = forces_shown(t)
+    return found
 
 
 def shown_battle(t: Table) -> Fight | None:
@@ -65,8 +70,8 @@ def shown_battle(t: Table) -> Fight | None:
     return Fight(lands[battle.src].id, lands[battle.dst].id, battle.attack, battle.defend, red, white, *large)
 
 
-def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
-    """The open question; its offers only for whoever may answer it now."""
+def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str, str] | None = None) -> Asked | None:
+    """The open question; its offers, and what each of them would change, only for whoever may answer it now."""
     decision = view.pending
     if decision is None:
         return None
@@ -78,6 +83,9 @@ def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
         if kind.verb in offered
     }
     step = type(decision.step)
+    made = [offer_made(view.table, verbs[offer.verb].shape, offer) for offer in offers]
+    for offer in made if would else ():
+        offer.would = (would or {}).get(offer_key(offer), "")
     return Asked(
         number=decision.number,
         who=decision.who,
@@ -91,8 +99,31 @@ def asked_of(view: View[Table], rule: str, with_offers: bool) -> Asked | None:
         standing=step.standing,
         policy="pass" if Pass.verb in offered else "most",
         verbs=verbs,
-        offers=[offer_made(view.table, verbs[offer.verb].shape, offer) for offer in offers],
+        offers=made,
+        itself=bool(offers) and len(decision.menu) == 1,
     )
+
+
+def offer_key(offer: OfferMade) -> str:
+    """An offer by its verb and words."""
+    return " ".join([offer.verb, *offer.words])
+
+
+def prospects_of(view: View[Table], name: Names) -> dict[str, str]:
+    """What the offers of the open question would change, by verb and words, as far as this seat can know."""
+    would = {str(action): change for action, change in prospects.changes(view).items()}
+    asked = asked_of(view, "", with_offers=True) if would else None
+    told: dict[str, str] = {}
+    for offer in asked.offers if asked is not None else ():
+        found: list[str] = []
+        for number in range(offer.low, offer.high + 1):
+            change = would.get(" ".join([offer_key(offer), *([str(number)] if offer.high else [])]))
+            said = "" if change is None else prospects.says(change, view.table, view.seat, offer.name, name)
+            if said:
+                found.append(said if offer.low == offer.high else f"{number}: {said}")
+        if found:
+            told[offer_key(offer)] = " ".join(found)
+    return told
 
 
 def offer_made(t: Table, shape: list[str], offer: Offer) -> OfferMade:
@@ -105,11 +136,12 @@ def offer_made(t: Table, shape: list[str], offer: Offer) -> OfferMade:
                 names.append(thing.name)
                 says.append(str(getattr(thing, "says", "")))
     name, text = ", ".join(names), " ".join(filter(None, says))
-    return OfferMade(offer.verb, list(offer.words), offer.low, offer.high, name, text)
+    words = " ".join(offer.words).split()  # a set of cards is one part of a sentence, but several words
+    return OfferMade(offer.verb, words, offer.low, offer.high, name, text)
 
 
 def seated(
-    t: Table, seat: int, name: str, kind: str, spec: str, present: bool, clock: float | None, devices: int
+    t: Table, seat: int, name: str, kind: str, spec: str, present: bool, clock: float | None, devices: int, banner: int
 ) -> Seated:
     """A player as everybody sees him."""
     lands = t.lands(seat)
@@ -127,7 +159,7 @@ def seated(
         income=t.edition.income(t, seat) if alive and lands else 0,
         cards=len(t.hands[seat]),
         reserve=t.reserve[seat],
-        banner=seat if t.extra is None else t.extra.banner(seat),
+        banner=banner if banner >= 0 else seat if t.extra is None else t.extra.banner(seat),
         allies=[other for other in range(t.edition.seats) if other != seat and not t.hostile(seat, other)],
         clock=clock,
         devices=devices,
@@ -157,8 +189,9 @@ def plain(value: object) -> object:
     if isinstance(value, (Territory, Region)):
         return value.id
     if isinstance(value, Named):
-        says = str(getattr(value, "says", ""))
-        return {"id": value.id, "name": value.name, "says": says}
+        told = {"id": value.id, "name": value.name, "says": str(getattr(value, "says", ""))}
+        emblem = str(getattr(value, "emblem", ""))
+        return {**told, "emblem": emblem} if emblem else told
     if isinstance(value, tuple):
         return [plain(part) for part in value]
     return round(value, 6) if isinstance(value, float) else value
@@ -210,6 +243,8 @@ def entry_told(
     An answer of a seat of which nothing else tells is told in its own words.
     """
     first = answer_event(who, said)
+    if isinstance(first, DiceThrown) and any([isinstance(event, DiceTested) for event in events]):
+        first = None  # what they were thrown for is told with them
     if first is None and not events and who != CHANCE:
         first = Said(who, in_words(said))
     answer = [] if first is None else [record_of(first, name)]
@@ -231,8 +266,10 @@ def standing_told(seat: int, answers: Mapping[str, str]) -> list[StandingTold]:
     """The standing answers of a seat, by what their questions are called."""
     if not answers:
         return []
-    titles = {kind.__name__: title_of(kind) for kind in questions(Ask)}
-    return [StandingTold(seat, step, titles.get(step, step), answer) for step, answer in answers.items()]
+    titles = {kind.__name__: title_of(kind) for kind in questions(Ask)} | {PLACING: "Place the rest"}
+    return [
+        StandingTold(seat, step, titles.get(step, step), answer) for step, answer in answers.items() if step != WISH
+    ]
 
 
 def questions(kind: type[Ask[Any]]) -> list[type[Ask[Any]]]:

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
@@ -47,11 +47,13 @@ from hegemon.server.clocks import Times
 from hegemon.server.leases import Leases
 from hegemon.server.migrate import SchemaError, migrate
 from hegemon.server.schema import (
+    CHAT,
     CLOCKS,
     ENTRIES,
     GAMES,
     LEASES,
     NOTICES,
+    PUSHES,
     SEATS,
     SECRETS,
     SNAPSHOTS,
@@ -66,20 +68,35 @@ STATUSES: Final = ("waiting", "playing", "paused", "over", "ended")
 TOLD: Final = 20
 """So many notices are kept of a table, the last ones."""
 
+SAID: Final = 200
+"""So many chat messages are kept of a table, the last ones."""
+
+CHANGED: Final = -1
+"""In a notification instead of a number of entries: the seats or the status of a game have changed."""
+
+PUSHES_PER_SEAT: Final = 4
+"""So many browsers of a seat are told that it is its turn, the last ones that wanted to be."""
+
+PUSH_EVERY: Final = timedelta(minutes=1)
+"""A browser is told no more often than this."""
+
+TALKED: Final = -2
+"""The same: somebody has said something at the table."""
+
 FINAL: Final = {"over", "ended"}
 """Where no game comes back from."""
 
 MINUTES: Final = len("2026-11-17T12:00")
 """As much of a time as is compared when entries come: they note only the minute in which something changed."""
 
-OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, SEATS)
+OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, CHAT, PUSHES, SEATS)
 """Where a game has rows beside its own."""
 
 LOG: Final = logging.getLogger("hegemon.store")
 
-DOWN: Final = "The server cannot use its database just now, so nothing was changed; try again in a moment."
+DOWN: Final = "The server cannot reach its database, so nothing was changed. Try again in a moment."
 
-GONE: Final = "The file of the database was deleted or replaced, so nothing can be kept; start the server anew."
+GONE: Final = "The database file was deleted or replaced, so nothing can be saved. Restart the server."
 
 PULSE: Final = "pulse"
 """The row among the secrets that is written to see whether anything can be; it holds the time."""
@@ -122,6 +139,14 @@ class Stopped(Exception):
     """The game is not being played any more, so nothing can be added to its log."""
 
 
+class Again(Exception):
+    """The players of a game play again already; ``game`` is where."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game: Final = game
+
+
 class Referred(Exception):
     """A game cannot be deleted because others play on from it. The text is one sentence."""
 
@@ -135,7 +160,7 @@ class Locked(NamedTuple):
 
 
 class Note(msgspec.Struct, array_like=True):
-    """A notification to other processes: a game has ``seq`` entries now, or (-1) its seats or status have changed."""
+    """A notification to other processes: a game has ``seq`` entries now, or ``CHANGED``, or ``TALKED``."""
 
     game: str
     seq: int
@@ -163,6 +188,8 @@ class GameRow(msgspec.Struct):
     touched: str = ""
     creator: str = ""
     person: str = ""
+    rematch: str = ""
+    chat: str = "on"
     damaged: bool = False
     """Whether something in this row cannot be read; it is no column."""
 
@@ -182,6 +209,9 @@ class SeatRow(msgspec.Struct):
     invite_hash: str = ""
     devices: int = 0
     person: str = ""
+    banner: int = -1
+    """The colour that was chosen, or -1."""
+    muted: int = 0
 
 
 class NoticeRow(msgspec.Struct):
@@ -190,6 +220,25 @@ class NoticeRow(msgspec.Struct):
     n: int
     at: str
     says: str
+
+
+class ChatRow(msgspec.Struct):
+    """What a seat has said at the table: a quick phrase by its name, or a text."""
+
+    n: int
+    at: str
+    seat: int
+    phrase: str
+    says: str
+
+
+class PushRow(NamedTuple):
+    """Where a browser is told that it is somebody's turn: its endpoint, with the hash of that, and its keys."""
+
+    id: str
+    endpoint: str
+    key: str
+    auth: str
 
 
 class EntryRow(msgspec.Struct):
@@ -362,10 +411,15 @@ class Store:
             return GONE
         return self.failure or (self.pulse.overdue() if self.pulse is not None else "")
 
-    def create(self, game: GameRow, seats: Sequence[SeatRow]) -> None:
-        """Add a game with its seats; Stopped if it would play on from a game that is not there any more."""
+    def create(self, game: GameRow, seats: Sequence[SeatRow], before: str = "", says: str = "") -> None:
+        """Add a game with its seats; Stopped if it would play on from a game that is not there any more.
+
+        It may be the rematch of a game that is over (``before``), whose table is told; Again if there is one already.
+        """
 
         def work(connection: Connection) -> None:
+            if before:
+                note_rematch(self, connection, before, game.id, says)
             if game.origin and locked(connection, game.origin).status not in FINAL:
                 raise Stopped(game.origin)
             row = msgspec.structs.asdict(game)
@@ -425,6 +479,8 @@ class Store:
             if changed:
                 if says:
                     add_notice(connection, game, says)
+                if "token_hash" in values:  # somebody else sits there now
+                    connection.execute(delete(PUSHES).where(PUSHES.c.game == game, PUSHES.c.seat == seat))
                 touch(connection, game)
                 notify(self, connection, game)
             return changed
@@ -448,6 +504,97 @@ class Store:
             rows = connection.execute(query.order_by(NOTICES.c.n)).all()
         return [NoticeRow(int(n), str(at), str(says)) for n, at, says in rows]
 
+    # --- what is said at the table -----------------------------------------------------------------------------------
+
+    def set_chat(self, game: str, chat: str) -> bool:
+        """Change what may be said at a table; False if there is no such game."""
+
+        def work(connection: Connection) -> bool:
+            locked(connection, game)
+            changed = connection.execute(update(GAMES).where(GAMES.c.id == game).values(chat=chat)).rowcount == 1
+            notify(self, connection, game)
+            return changed
+
+        return self.write(work)
+
+    def add_chat(self, game: str, seat: int, phrase: str, says: str) -> ChatRow | None:
+        """Keep what a seat has said, and forget what was said long ago; None if it may not say that (any more)."""
+
+        def work(connection: Connection) -> ChatRow | None:
+            locked(connection, game)
+            allowed = connection.execute(select(GAMES.c.chat).where(GAMES.c.id == game)).scalar()
+            muted = select(SEATS.c.muted).where(SEATS.c.game == game, SEATS.c.seat == seat)
+            if allowed not in ("on", "phrases" if phrase else "on") or connection.execute(muted).scalar():
+                return None
+            last = connection.execute(select(func.max(CHAT.c.n)).where(CHAT.c.game == game)).scalar()
+            row = ChatRow(0 if last is None else int(last) + 1, now(), seat, phrase, says)
+            connection.execute(insert(CHAT).values(game=game, **msgspec.structs.asdict(row)))
+            connection.execute(delete(CHAT).where(CHAT.c.game == game, CHAT.c.n <= row.n - SAID))
+            notify(self, connection, game, TALKED)
+            return row
+
+        return self.write(work)
+
+    def chat(self, game: str, since: int = 0) -> list[ChatRow]:
+        """What was said at a table from message ``since`` on, oldest first."""
+        query = select(CHAT).where(CHAT.c.game == game, CHAT.c.n >= since).order_by(CHAT.c.n)
+        with self.reading() as connection:
+            rows = connection.execute(query).all()
+        return [ChatRow(row.n, row.at, row.seat, row.phrase, row.says) for row in rows]
+
+    # --- who is told that it is their turn ---------------------------------------------------------------------------
+
+    def add_pushes(self, game: str, seats: Collection[int], endpoint: str, key: str, auth: str) -> None:
+        """Let a browser be told when one of these seats is asked; the oldest of too many browsers is told no more."""
+        values = {"endpoint": endpoint, "key": key, "auth": auth, "made": stamp_now()}
+        id = hashlib.sha256(endpoint.encode()).hexdigest()
+
+        def work(connection: Connection) -> None:
+            if locked(connection, game).status in FINAL | {"gone"}:
+                return
+            for seat in seats:
+                own = (PUSHES.c.game == game) & (PUSHES.c.seat == seat)
+                if connection.execute(update(PUSHES).where(own, PUSHES.c.id == id).values(values)).rowcount:
+                    continue
+                connection.execute(insert(PUSHES).values(game=game, seat=seat, id=id, seq=-1, **values))
+                kept = connection.execute(select(PUSHES.c.id).where(own).order_by(PUSHES.c.made.desc())).scalars().all()
+                connection.execute(delete(PUSHES).where(own, PUSHES.c.id.in_(kept[PUSHES_PER_SEAT:])))
+
+        self.write(work)
+
+    def stop_pushes(self, game: str, seats: Collection[int], endpoint: str) -> None:
+        """Let a browser be told no more about these seats."""
+        id = hashlib.sha256(endpoint.encode()).hexdigest()
+        where = (PUSHES.c.game == game) & PUSHES.c.seat.in_(seats) & (PUSHES.c.id == id)
+        self.write(lambda connection: connection.execute(delete(PUSHES).where(where)))
+
+    def drop_push(self, id: str) -> None:
+        """Forget a browser that its push service does not know any more, in every game."""
+        self.write(lambda connection: connection.execute(delete(PUSHES).where(PUSHES.c.id == id)))
+
+    def see_pushes(self, game: str, seat: int, seq: int) -> None:
+        """Somebody has a page open at which this question is shown: it need not be pushed."""
+        where = (PUSHES.c.game == game) & (PUSHES.c.seat == seat)
+        self.write(lambda connection: connection.execute(update(PUSHES).where(where).values(seq=seq)))
+
+    def claim_pushes(self, game: str, seat: int, seq: int) -> tuple[list[PushRow], bool]:
+        """The browsers to be told of a question now, each of them once; and whether others are to be told later."""
+        before = (datetime.now(UTC) - PUSH_EVERY).isoformat(timespec="microseconds")
+        where = (PUSHES.c.game == game) & (PUSHES.c.seat == seat) & (PUSHES.c.seq != seq)
+        with self.reading() as connection:
+            if connection.execute(select(PUSHES.c.id).where(where).limit(1)).first() is None:
+                return [], False
+
+        def work(connection: Connection) -> tuple[list[PushRow], bool]:
+            locked(connection, game)
+            rows = connection.execute(select(PUSHES).where(where)).all()
+            due = [row for row in rows if row.told < before]
+            claimed = where & PUSHES.c.id.in_([row.id for row in due])
+            connection.execute(update(PUSHES).where(claimed).values(seq=seq, told=stamp_now()))
+            return [PushRow(row.id, row.endpoint, row.key, row.auth) for row in due], len(due) < len(rows)
+
+        return self.write(work)
+
     # --- whether a game waits, is played, paused, or over ------------------------------------------------------------
 
     def change_status(self, game: str, to: str, expected: Collection[str]) -> bool:
@@ -460,6 +607,8 @@ class Store:
 
         def work(connection: Connection) -> bool:
             changed = connection.execute(change.values(values)).rowcount == 1
+            if changed and to in FINAL:
+                connection.execute(delete(PUSHES).where(PUSHES.c.game == game))
             notify(self, connection, game)
             return changed
 
@@ -518,6 +667,7 @@ class Store:
             if over:
                 values = {"status": "over", "revealed": GAMES.c.server_seed, "touched": now()}
                 connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+                connection.execute(delete(PUSHES).where(PUSHES.c.game == game))
                 notify(self, connection, game)
             elif row.touched[:MINUTES] != now()[:MINUTES]:
                 touch(connection, game)
@@ -700,6 +850,18 @@ def locked(connection: Connection, game: str) -> Locked:
     return Locked(*row) if row is not None else Locked("gone", "", "")
 
 
+def note_rematch(store: Store, connection: Connection, game: str, rematch: str, says: str) -> None:
+    """Note that the players of a game that is over play again, and tell its table; Again if they do already."""
+    if locked(connection, game).status not in FINAL:
+        raise Stopped(game)
+    known = connection.execute(select(GAMES.c.rematch).where(GAMES.c.id == game)).scalar_one()
+    if known and connection.execute(select(GAMES.c.id).where(GAMES.c.id == known)).first() is not None:
+        raise Again(known)
+    connection.execute(update(GAMES).where(GAMES.c.id == game).values(rematch=rematch))
+    add_notice(connection, game, says)
+    notify(store, connection, game)
+
+
 def touch(connection: Connection, game: str) -> None:
     """Note that something about a game has changed."""
     connection.execute(update(GAMES).where(GAMES.c.id == game).values(touched=now()))
@@ -708,6 +870,11 @@ def touch(connection: Connection, game: str) -> None:
 def now() -> str:
     """The time, as the store keeps it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def stamp_now() -> str:
+    """The time to the microsecond, for what comes in an order."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def put(connection: Connection, table: Table, game: str, **values: str) -> None:

@@ -25,6 +25,8 @@ export interface Thing {
   id: string;
   name: string;
   says: string;
+  /** The picture on it, by name. */
+  emblem?: string;
 }
 """
 HAPPENING = """/** What every event carries: a sentence or none, how much it matters (0 to 2), and its territories. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 from collections.abc import Awaitable, Callable, Collection
 from functools import lru_cache
 from typing import Final
@@ -19,6 +20,7 @@ from hegemon.server.boards import board_address
 from hegemon.server.bots import STAND_IN
 from hegemon.server.clocks import told
 from hegemon.server.game import ServerGame
+from hegemon.server.no_choice import tells
 from hegemon.server.protocol import Dice, Ended, News, Notice, OddsAsked, Seated, Update
 from hegemon.server.rights import Keys, rights_of
 from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_table, standing_told
@@ -56,7 +58,12 @@ class Viewer:
         """The last entry of the log that the page has."""
         self.revealed = -1
         """At a shared screen: the seat that has taken over."""
+        self.openly = -1
+        """The turn in which it did so without a curtain, since it had nothing to hide; -1 if it came through one."""
         self.wake: Final = asyncio.Event()
+        self.chat_last: int | None = None
+        """The last message of the table that the page has, or -1; None if it has not been told anything yet."""
+        self.chat_wake: Final = asyncio.Event()
         self.odds_asked: OddsAsked | None = None
         """The newest question about odds, as long as it waits."""
         self.odds_task: asyncio.Task[None] | None = None
@@ -77,9 +84,10 @@ def reveal(game: ServerGame, viewer: Viewer, seat: int) -> None:
     """At a shared screen somebody has taken over: only the seat that is asked may."""
     ask = game.live.game.asking
     if ask is None or ask.who != seat or seat not in viewer.seats:
-        raise Refused("The curtain opens only for the seat that is asked.")
-    viewer.revealed = seat
+        raise Refused("The curtain opens only for the player whose turn it is.")
+    viewer.revealed, viewer.openly = seat, -1
     viewer.last = -1
+    game.since = time.monotonic()
     viewer.wake.set()
 
 
@@ -92,6 +100,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
     seat, curtain = seat_shown(game, viewer, answering)
     view = position.view(seat)
     offering = position.view(answering) if answering not in (SPECTATOR, seat) else view
+    answerable = curtain == -1 and playing and not itself
     rule = rule_behind(ask, position.table.edition) if ask is not None else ""
     result = position.result
     here = frozenset[int]().union(*[other.seats for other in viewers])
@@ -105,21 +114,24 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         host=viewer.host,
         seat=seat if seat != SPECTATOR else -1,
         curtain=curtain,
-        undo=game.live.why_no_undo(undoing_seat(game, viewer)) if viewer.seats else "You only watch.",
+        undo=game.why_no_undo(undoing_seat(game, viewer)) if viewer.seats else "You are watching.",
         table=shown_table(view),
-        asked=asked_of(offering, rule, with_offers=curtain == -1 and playing and not itself),
+        asked=asked_of(offering, rule, answerable, game.would(offering) if answerable else None),
         players=[player(game, other, here) for other in range(len(game.seats))],
         dice=dice_told(game),
         clock=clock_told(game.row),
         always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}))],
         result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
+        rematch=game.row.rematch,
         notices=[Notice(notice.n, notice.at, notice.says) for notice in game.notices],
-        news=news_since(game, viewer.last, seat if not viewer.shared or curtain == -1 else SPECTATOR),
+        news=news_since(game, viewer.last, seat if not viewer.shared or seat == viewer.revealed else SPECTATOR),
+        chat=game.row.chat,  # type: ignore[arg-type]
+        muted=[row.seat for row in game.seats if row.muted],
     )
 
 
 def answering_seat(game: ServerGame, viewer: Viewer) -> tuple[int, bool]:
-    """The seat that this page answers for now, and whether a standing answer is about to be given instead."""
+    """The seat that this page answers for now, and whether the server is about to answer instead."""
     ask = game.live.game.asking
     if ask is None or ask.who not in viewer.seats or game.status != "playing":
         return SPECTATOR, False
@@ -133,30 +145,43 @@ def check_curtain(game: ServerGame, viewer: Viewer) -> None:
         return
     answering, _ = answering_seat(game, viewer)
     if answering != ask.who or seat_shown(game, viewer, answering)[1] >= 0:
-        raise Refused(f"The curtain is down: {game.name(ask.who)} has to take over this screen first.")
+        raise Refused(f"The curtain is down: hand this screen to {game.name(ask.who)} first.")
 
 
 def seat_shown(game: ServerGame, viewer: Viewer, answering: int) -> tuple[int, int]:
-    """The seat whose secrets a page shows, and the seat that must take over the screen first, or -1."""
+    """The seat whose secrets a page shows, and the seat that must take over the screen first, or -1.
+
+    The curtain falls only before secrets of a seat that is not at the screen. Whoever is, stays: after questions to
+    others that need no secret, answers that are given by themselves, chance and bots; and if the first secret comes
+    while it is playing its turn.
+    """
     if not viewer.shared:
         return min(viewer.seats, default=SPECTATOR), -1
-    ask = game.live.game.asking
-    if no_secrets(game.live.game.table, sorted(viewer.seats), ask):
+    t, ask = game.live.game.table, game.live.game.asking
+    if viewer.openly not in (-1, t.turns):
+        viewer.revealed = viewer.openly = -1  # nobody was called to the screen for what came since
+    if answering == SPECTATOR or ask is None or ask.open_hand:
+        if no_secrets(t, sorted(viewer.seats), ask):
+            return answering, -1
+        return viewer.revealed if answering == SPECTATOR and viewer.revealed in viewer.seats else SPECTATOR, -1
+    if viewer.revealed == answering:
         return answering, -1
-    if answering != SPECTATOR and ask is not None and not ask.open_hand:
-        if viewer.revealed != answering:
-            viewer.revealed = -1
-            return SPECTATOR, answering
-        return viewer.revealed, -1
-    if answering == SPECTATOR and viewer.revealed in viewer.seats:
-        return viewer.revealed, -1
-    return SPECTATOR, -1
+    viewer.revealed = viewer.openly = -1
+    if no_secrets(t, [answering], ask):
+        if t.turn == answering:
+            viewer.revealed, viewer.openly = answering, t.turns
+        return answering, -1
+    return SPECTATOR, answering
 
 
 def answers_itself(game: ServerGame) -> bool:
-    """Whether a standing answer is about to be given to the open question."""
+    """Whether the server answers the open question at once, so that nobody is asked."""
     decision = game.live.game.pending
-    return decision is not None and game.standing_answer(decision) is not None
+    if decision is None:
+        return False
+    if game.places_rest(decision) or game.standing_answer(decision) is not None:
+        return True
+    return game.given_itself(decision) is not None and not tells(decision.game)
 
 
 def undoing_seat(game: ServerGame, viewer: Viewer) -> int:
@@ -171,7 +196,7 @@ def player(game: ServerGame, seat: int, here: Collection[int]) -> Seated:
     bot = row.kind == "bot"
     present = bot or seat in here
     clock = None if game.clocks is None or bot else game.clocks.left(seat)
-    return seated(game.live.game.table, seat, row.name, row.kind, row.bot, present, clock, row.devices)
+    return seated(game.live.game.table, seat, row.name, row.kind, row.bot, present, clock, row.devices, row.banner)
 
 
 def dice_told(game: ServerGame) -> Dice:

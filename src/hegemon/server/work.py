@@ -21,7 +21,7 @@ from hegemon.server.desk import OddsFound, OddsQuestion, Packed, rules_of
 from hegemon.server.queues import Turn
 from hegemon.server.workers import BEHIND, Place, WorkFailed
 from hegemon.table.attack_odds import influence_on
-from hegemon.table.odds import odds_between
+from hegemon.table.odds import odds_between, odds_of_next
 from hegemon.table.table import Table
 
 ODDS_KEPT: Final = 10_000
@@ -91,8 +91,8 @@ class Work:
         t = view.table
         influence = influence_on(t, t.owner[src], src, dst)
         stop = min(stop, t.armies[src])
-        kind = odds_between(t, src, dst)
-        key = (kind, t.armies[src], t.armies[dst], influence.rolls_again, influence.turns, stop)
+        kinds = odds_between(t, src, dst), odds_of_next(t, src, dst)
+        key = (*kinds, t.armies[src], t.armies[dst], influence.rolls_again, influence.turns, stop)
         found = self.odds_kept.get(key)
         if found is None:
             queue = self.odds_place.queue

@@ -16,7 +16,7 @@ import msgspec
 
 from hegemon.kernel.game import Refused
 from hegemon.server.budgets import RANKS, Background, light
-from hegemon.server.desk import READY, Frame, Question, Reply
+from hegemon.server.desk import READY, Frame, Prospects, ProspectsQuestion, Question, Reply
 from hegemon.server.queues import FairQueue, Turn
 
 LOG: Final = logging.getLogger("hegemon.workers")
@@ -194,6 +194,10 @@ class Workers:
             about = {"game": question.game, "seat": question.seat, "bot": question.bot}
             LOG.warning("a bot gave no answer", extra=about)
             raise
+
+    async def prospects(self, question: ProspectsQuestion, turn: Turn) -> Prospects:
+        """What the answers to a question would change; WorkFailed if that takes too long."""
+        return (await self.quick.ask(question, Prospects, self.seconds, turn))[0]
 
     def move(self, turn: Turn) -> None:
         """A game has another rank now, since somebody has come."""

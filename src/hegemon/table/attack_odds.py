@@ -16,7 +16,7 @@ from math import lcm
 from typing import Final
 
 from hegemon.table.combat import Battle, Combat, Rolled, Side, battle_dice
-from hegemon.table.odds import BattleOdds, ChainOdds, Chances, Odds, odds_between, odds_of, quantile
+from hegemon.table.odds import BattleOdds, ChainOdds, Chances, Odds, odds_between, odds_of, odds_of_next, quantile
 from hegemon.table.table import Table
 
 LARGE: Final = 40_000
@@ -118,6 +118,16 @@ def influence_on(t: Table, who: int, src: int, dst: int) -> Influence:
     """What a seat may do about its rolls in an attack from one territory on another, as far as this table tells."""
     influence = t.edition.influence
     return NO_INFLUENCE if influence is None else influence(t, who, src, dst)
+
+
+def counted(t: Table, src: int, dst: int) -> str:
+    """What the odds of an attack count besides armies, as a sentence; empty if nothing works on the dice."""
+    helps = t.edition.helps
+    if helps is None:
+        return ""
+    sides = (("with", helps(t, src, dst, True)), ("against", helps(t, src, dst, False)))
+    told = ", ".join([f"{word} {' and '.join(found)}" for word, found in sides if found])
+    return f"{told[0].upper()}{told[1:]}." if told else ""
 
 
 def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
@@ -273,7 +283,7 @@ def next_roll(t: Table, src: int, dst: int) -> Chances:
     attackers, defenders = t.armies[src], t.armies[dst]
     influence = influence_on(t, t.owner[src], src, dst)
     if not has_choices(odds, influence) or attackers * defenders > LARGE_WITH_CHOICES:
-        return dict(odds.roll(odds.key(attackers, defenders)))
+        return dict(odds_of_next(t, src, dst).roll(odds.key(attackers, defenders)))
     found: Chances = {}
     plan = best_use(odds, attackers, defenders, influence, 0)
     weights, total = plan.rolls(0, attackers, defenders, influence.turns)

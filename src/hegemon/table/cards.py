@@ -31,13 +31,16 @@ class Card(Named):
 class Power(Card):
     """A card that can be played: what that costs, and what the card says.
 
-    ``key`` names what it does; copies of one card have it in common.
+    ``key`` names what it does; copies of one card have it in common. ``emblem`` is the picture on it, by name.
     """
 
-    __slots__ = ("cost", "key", "says")
+    __slots__ = ("cost", "emblem", "key", "says")
 
-    def __init__(self, index: int, id: str, name: str, symbol: str, key: str, cost: int, says: str) -> None:
+    def __init__(
+        self, index: int, id: str, name: str, symbol: str, key: str, cost: int, says: str, emblem: str = ""
+    ) -> None:
         super().__init__(index, id, name, symbol, NO_LAND)
+        self.emblem: Final = emblem
         self.key: Final = key
         self.cost: Final = cost
         self.says: Final = says

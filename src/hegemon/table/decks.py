@@ -103,6 +103,68 @@ class Deck(Record):
         return len(cards) == len(self.cards) and len(set(seen)) == len(seen) and set(seen) <= set(self.cards)
 
 
+class OpenDeck(Deck):
+    """A deck of which cards that were played lie open before the seats that played them, until the end."""
+
+    __slots__ = ("laid",)
+    __match_args__: ClassVar[tuple[str, ...]] = ("cards", "hands", "pile", "discards", "laid")
+
+    def __init__(
+        self,
+        cards: tuple[int, ...],
+        hands: Sequence[Hand],
+        pile: Pile,
+        discards: tuple[int, ...],
+        laid: Sequence[tuple[int, ...]],
+    ) -> None:
+        super().__init__(cards, hands, pile, discards)
+        self.laid = list(laid)
+        """The cards that lie open before each seat, in the order in which they were played."""
+
+    def hidden_part(self) -> Deck:
+        """The deck without the cards that lie open."""
+        out = {card for row in self.laid for card in row}
+        return Deck(tuple([card for card in self.cards if card not in out]), self.hands, self.pile, self.discards)
+
+    def copy(self) -> OpenDeck:
+        return OpenDeck(self.cards, self.hands, self.pile, self.discards, self.laid)
+
+    def seen_by(self, seat: int) -> OpenDeck:
+        seen = super().seen_by(seat)
+        return OpenDeck(self.cards, seen.hands, seen.pile, seen.discards, self.laid)
+
+    def imagined(self, rng: Rng) -> OpenDeck:
+        full = self.hidden_part().imagined(rng)
+        return OpenDeck(self.cards, full.hands, full.pile, full.discards, self.laid)
+
+    def lay(self, who: int, card: int) -> None:
+        """A card goes from a hand onto the table before its seat."""
+        self.hands[who] = self.hands[who].without((card,))
+        self.laid[who] = (*self.laid[who], card)
+
+    def fold(self, who: int) -> None:
+        """All cards of a seat, in hand or open, go onto the discards."""
+        super().fold(who)
+        self.discards = (*self.discards, *self.laid[who])
+        self.laid[who] = ()
+
+    def seen_out(self, card: int) -> bool:
+        """Whether nobody can hold a card, as everybody sees: it lies open or is discarded."""
+        if card in self.discards:
+            return True
+        for row in self.laid:  # noqa: SIM110  (a generator is slow when compiled, and a list goes on to the end)
+            if card in row:
+                return True
+        return False
+
+    def fits(self, seats: int, cards: int) -> bool:
+        return super().fits(seats, cards) and len(self.laid) == seats
+
+    def sound(self) -> bool:
+        out = [card for row in self.laid for card in row]
+        return len(set(out)) == len(out) and set(out) <= set(self.cards) and self.hidden_part().sound()
+
+
 def filled(cards: tuple[int, ...], unknown: list[int]) -> tuple[int, ...]:
     """These cards, sorted, with every hidden one taken from the end of ``unknown``."""
     return tuple(sorted([unknown.pop() if card == HIDDEN else card for card in cards]))

@@ -61,6 +61,7 @@ FIELDS: Final = (
     "entered",
     "extra",
     "fallen",
+    "helps",
     "icons",
     "id",
     "income",
@@ -68,6 +69,7 @@ FIELDS: Final = (
     "invading",
     "losing",
     "may_attack",
+    "moved_in",
     "name",
     "neutral",
     "neutral_rolls_most",
@@ -120,6 +122,7 @@ class Edition:
         "entered",
         "extra",
         "fallen",
+        "helps",
         "icons",
         "id",
         "income",
@@ -127,6 +130,7 @@ class Edition:
         "influence",
         "losing",
         "may_attack",
+        "moved_in",
         "name",
         "neutral",
         "neutral_rolls_most",
@@ -171,7 +175,9 @@ class Edition:
         show: Showing | None = None,
         icons: Mapping[str, str] = NO_ICONS,
         captured: Callable[[Game[Table], Battle, int], None] | None = None,
+        moved_in: Callable[[Game[Table], int, int], None] | None = None,
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
+        helps: Callable[[Table, int, int, bool], tuple[str, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
         rules: Mapping[str, str] = NO_RULES,
@@ -227,8 +233,12 @@ class Edition:
         """What follows when the first seat has eliminated the second and taken its cards."""
         self.captured: Final = captured
         """What this edition does when a territory falls in a battle, and from whom it was taken."""
+        self.moved_in: Final = moved_in
+        """What may go along when more armies move from one territory into a captured one than had to."""
         self.pieces: Final = pieces
         """What stands on a side of a battle and works on the dice, for attacker (true) or defender."""
+        self.helps: Final = helps
+        """The same in words, for an attack from one territory on another: what helps attacker (true) or defender."""
         self.influence: Final = influence
         """What a seat may do about its own roll in an attack from one territory on another, for the odds."""
         self.things: Final = things

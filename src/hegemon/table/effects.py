@@ -187,6 +187,10 @@ class Effects:
         """Why a card cannot be played."""
         raise NotImplementedError
 
+    def said(self, power: Power) -> Action | None:
+        """How playing this card is said, where it is not said as of other cards: a kind of ``Use``."""
+        return None
+
     def use(self, g: Game[Table], who: int, power: Power) -> None:
         """Pay for a card and play it."""
         raise NotImplementedError

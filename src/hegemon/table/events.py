@@ -75,6 +75,29 @@ class DiceThrown(Happening):
         return f"Chance throws {' '.join([str(face) for face in self.faces])}."
 
 
+class DiceTested(Happening):
+    """Dice were rolled to see whether something comes true: what, in which territory, and how much that takes.
+
+    ``more`` is what is added to them. What is made of it is told by what follows; cards may still change it.
+    """
+
+    __slots__ = ("faces", "land", "more", "need", "what")
+    __match_args__: ClassVar[tuple[str, ...]] = ("what", "land", "faces", "more", "need")
+
+    def __init__(self, what: str, land: Territory, faces: tuple[int, ...], more: int, need: int) -> None:
+        self.what: Final = what
+        self.land: Final = land
+        self.faces: Final = faces
+        self.more: Final = more
+        self.need: Final = need
+
+    def told(self, name: Names) -> str:
+        faces = " and ".join([str(face) for face in self.faces])
+        total = sum(self.faces) + self.more
+        sums = f", {total} in all," if total != self.faces[0] else ""
+        return f"{self.what}: {faces}{sums} where {self.need} is needed."
+
+
 class SideChosen(Happening):
     """A seat has chosen the faction it plays; ``title`` says how it is called, such as a House with its name."""
 
@@ -207,6 +230,38 @@ class PiecePlaced(Happening):
 
     def told(self, name: Names) -> str:
         return f"{name(self.seat)} stations a {self.piece.name} in {self.land.name}."
+
+
+class PieceMoved(Happening):
+    """A piece other than an army went from one territory to another."""
+
+    __slots__ = ("dst", "piece", "seat", "src")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "piece", "src", "dst")
+
+    def __init__(self, seat: int, piece: Named, src: Territory, dst: Territory) -> None:
+        self.seat: Final = seat
+        self.piece: Final = piece
+        self.src: Final = src
+        self.dst: Final = dst
+
+    def told(self, name: Names) -> str:
+        whose = "The" if self.seat < 0 else f"{name(self.seat)}'s"
+        return f"{whose} {self.piece.name} goes from {self.src.name} to {self.dst.name}."
+
+
+class PieceLost(Happening):
+    """A piece other than an army was taken off a territory."""
+
+    __slots__ = ("land", "piece", "seat")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "piece", "land")
+
+    def __init__(self, seat: int, piece: Named, land: Territory) -> None:
+        self.seat: Final = seat
+        self.piece: Final = piece
+        self.land: Final = land
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} loses a {self.piece.name} in {self.land.name}."
 
 
 class Reinforced(Happening):

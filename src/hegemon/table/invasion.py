@@ -13,6 +13,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Named, Record
 from hegemon.table.cards import Power
+from hegemon.table.combat import Battle
 
 if TYPE_CHECKING:
     from hegemon.table.table import Table
@@ -95,6 +96,10 @@ class Invading:
         """What else may be done before a declaration, as the question says it."""
         return ""
 
+    def private(self, t: Table, who: int) -> bool:
+        """Whether what else may be answered depends on what only this seat knows, as far as everybody knows."""
+        return False
+
     def menus(self, t: Table, who: int, invasion: Invasion | None) -> list[Menu]:
         """More to answer beside declaring an invasion, or beside committing armies to the one under way."""
         return []
@@ -112,9 +117,37 @@ class Invading:
     def declared(self, g: Game[Table]) -> None:
         """An invasion has just been declared."""
 
+    def answering(self, t: Table, invasion: Invasion) -> tuple[int, ...] | None:
+        """The seats that may answer a declaration with a card, in order; None for everybody from the one in turn on."""
+        return None
+
     def may_stop(self, t: Table, invasion: Invasion) -> bool:
         """Whether an invasion may be called off now: after one battle at least."""
         return invasion.battles > 0
+
+    def can_go_on(self, t: Table, invasion: Invasion) -> bool:
+        """Whether there is anything left to invade with: armies to spare where the invasion comes from."""
+        return t.armies[invasion.src] > t.stays(invasion.src)
+
+    def sendings(self, t: Table, invasion: Invasion, commits: tuple[Action, ...]) -> tuple[Action, ...]:
+        """How armies may be sent into the next battle, and from where else; ``commits`` are the usual answers."""
+        return commits
+
+    def why_not_send(self, t: Table, invasion: Invasion, action: Action) -> str:
+        """Why this is no answer between battles; empty where the usual sentence tells."""
+        return ""
+
+    def sent(self, t: Table, invasion: Invasion, action: Action) -> tuple[str, ...]:
+        """What is noted of a battle when armies are sent into it, such as who leads them."""
+        return ()
+
+    def defences(self, t: Table, battle: Battle, most: int) -> Menu | None:
+        """What the defender of a battle may answer, who has so many dice at most; None for their number alone."""
+        return None
+
+    def defended(self, t: Table, battle: Battle, action: Action) -> tuple[str, ...]:
+        """What is noted of a battle when its defender has answered."""
+        return ()
 
     def companions(self, t: Table, invasion: Invasion) -> list[Named]:
         """The kinds of companions of which one may still be left out."""

@@ -57,10 +57,16 @@ def read(edition: Edition, text: str, menu: Menu | None = None, board: Board | N
     What may be answered now helps to understand a word that is not clear by itself. The board is the edition's, unless
     it has changed in the game.
     """
-    words = re.findall(r"[^\s,;]+", text.lower())
+    words = re.findall(r"[^\s,;“”„\"]+", text.lower())
     if not words:
         raise Refused(f"Say what you do, for example: {any_example(edition, menu)}.")
-    kind = find_kind(edition, words[0], menu)
+    try:
+        kind = find_kind(edition, words[0], menu)
+    except Refused as refusal:
+        found = without_verb(edition, words, menu, edition.board if board is None else board)
+        if found is None:
+            raise refusal from None
+        return found
     if kind is Pass:
         if len(words) > 1:
             raise Refused(f"“{' '.join(words[1:])}” is too much; say only: {words[0]}.")
@@ -68,6 +74,19 @@ def read(edition: Edition, text: str, menu: Menu | None = None, board: Board | N
     fields = read_fields(edition, kind, words[1:], menu, edition.board if board is None else board)
     action = kind(*fields)
     return action if menu is None else namesake(menu.meant(action), menu)
+
+
+def without_verb(edition: Edition, words: list[str], menu: Menu | None, board: Board) -> Action | None:
+    """The answer that words without a verb give where only one verb is possible, or none."""
+    verbs = {offer.verb for offer in menu.offers()} - {Pass.verb} if menu is not None else set()
+    if len(verbs) != 1:
+        return None
+    kind = next(kind for kind in edition.actions if kind.verb in verbs)
+    try:
+        action = kind(*read_fields(edition, kind, words, menu, board))
+    except Refused:
+        return None
+    return action if menu is None or action in menu else None
 
 
 def find_kind(edition: Edition, word: str, menu: Menu | None = None) -> type[Action]:
@@ -250,8 +269,8 @@ def nearest(things: Sequence[Named], word: str) -> list[str]:
 def plain(text: str) -> str:
     """Letters and digits only, lower case, without accents.
 
-    >>> plain("Barad-dûr"), plain("North Rhûn Hills"), plain("Ærø")
-    ('baraddur', 'northrhunhills', 'aero')
+    >>> plain("Saint-Rémy"), plain("Gründau Hills"), plain("Ærø")
+    ('saintremy', 'grundauhills', 'aero')
     """
     folded = unicodedata.normalize("NFKD", text.lower().translate(LIGATURES))
     return re.sub(r"[^a-z0-9]", "", folded)

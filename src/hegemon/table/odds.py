@@ -944,6 +944,16 @@ def odds_between(t: Table, src: int, dst: int) -> Odds:
     return odds_of(combat, edition.pieces(t, pair, True), edition.pieces(t, pair, False))
 
 
+def odds_of_next(t: Table, src: int, dst: int) -> Odds:
+    """The same for the next roll alone: in a battle under way only what was sent into it counts."""
+    pieces = t.edition.pieces
+    battle = t.battle
+    odds = odds_between(t, src, dst)
+    if pieces is None or battle is None or battle.src != src or battle.dst != dst:
+        return odds
+    return odds_of(odds.combat, pieces(t, battle, True), pieces(t, battle, False))
+
+
 def win_chance(combat: Combat, attackers: int, defenders: int) -> float:
     """The probability of a capture, for bots: exact up to ``EXACT`` armies, and near the truth beyond."""
     odds = BY_COMBAT.get(combat)

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.table.edition import Edition
+from hegemon.table.factions import Faction
 
 
 class BadOption(Exception):
@@ -132,7 +133,9 @@ class Rulebook:
 
     __slots__ = (
         "audit",
+        "banners_chosen",
         "code",
+        "factions",
         "id",
         "name",
         "opener",
@@ -164,6 +167,8 @@ class Rulebook:
         renamed: Mapping[str, str] = NOTHING_RENAMED,
         quick: Mapping[str, bool | str] = NOTHING_CHOSEN,
         audit: AuditNotes | None = None,
+        banners_chosen: bool = True,
+        factions: tuple[Faction, ...] = (),
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -188,6 +193,10 @@ class Rulebook:
         """The options of a game that is begun with one click, for a quick start; the form for a new game begins so."""
         self.audit: Final = audit
         """What laws and fuzzer check beyond what holds in every edition."""
+        self.banners_chosen: Final = banners_chosen
+        """Whether players choose their colours before the game; else the edition gives them out (``Extra.banner``)."""
+        self.factions: Final = factions
+        """The sides that players choose, if they do; a wish for one can be made before the game begins."""
 
     def page(self) -> str:
         """The edition's page for players, in Markdown; empty if it brings none."""

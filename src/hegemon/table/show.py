@@ -8,7 +8,14 @@ These are plain msgspec structs, and this module is not compiled: nothing here r
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 import msgspec
+
+from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, ExtraWithForces, Force
+
+if TYPE_CHECKING:
+    from hegemon.table.table import Table
 
 NOBODYS = -1
 """The seat of a piece that belongs to whoever holds its territory, and of an effect that is nobody's in particular."""
@@ -32,6 +39,14 @@ class LaidCard(msgspec.Struct, omit_defaults=True):
     cost: str = ""
     state: str = "ready"
     """One word; ``ready`` is not worth showing."""
+    emblem: str = ""
+    """The picture on it, by its name among the emblems of the edition; without one, a page draws the first letter."""
+    when: str = ""
+    """When it may be played, in a sentence; empty if its text says so."""
+    worth: str = ""
+    """What it brings in the end, such as points; beside what it costs."""
+    lands: list[str] = []
+    """The territories it speaks of, to light up."""
 
 
 class Tray(msgspec.Struct):
@@ -51,6 +66,8 @@ class Marker(msgspec.Struct, omit_defaults=True):
     count: int = 1
     seat: int = NOBODYS
     """Whose it is, if it stays this seat's whoever holds the territory: a headquarters, a capital."""
+    large: bool = False
+    """The one piece that everybody looks for: drawn larger than others."""
 
 
 class InForce(msgspec.Struct, omit_defaults=True):
@@ -63,6 +80,10 @@ class InForce(msgspec.Struct, omit_defaults=True):
     seat: int = NOBODYS
     lands: list[str] = []
     """The territories it works on, to light up."""
+    scope: str = ""
+    """How long that is in one word: battle, invasion, turn, or round (until the next turn of its owner)."""
+    emblem: str = ""
+    """The picture on its card, by name."""
 
 
 class Score(msgspec.Struct, omit_defaults=True):
@@ -71,6 +92,18 @@ class Score(msgspec.Struct, omit_defaults=True):
     seat: int
     total: int
     parts: list[Fact] = []
+
+
+class Side(msgspec.Struct, omit_defaults=True):
+    """Seats that win or lose together: what they have, or how near they are to what they strive for."""
+
+    name: str
+    seats: list[int]
+    total: int
+    most: int = 0
+    """What the total counts up to; 0 if the sides are compared with each other."""
+    says: str = ""
+    """What the total is, in a sentence."""
 
 
 class Beside(msgspec.Struct, omit_defaults=True):
@@ -89,3 +122,33 @@ class Beside(msgspec.Struct, omit_defaults=True):
     """From where to where, while an invasion of several battles is under way."""
     forces: list[InForce] = []
     score: list[Score] = []
+    sides: list[Side] = []
+
+
+UNTIL: Final = {
+    BATTLE: "until the end of the battle",
+    INVASION: "until the end of the invasion",
+    TURN: "until the end of the turn",
+    ROUND: "until the player's next turn",
+}
+"""How long a card is in force, in words."""
+
+
+def forces_shown(t: Table) -> list[InForce]:
+    """Every card in force, from what the rules know of it: for any edition whose cards have lasting effects."""
+    extra, effects = t.extra, t.edition.effects
+    if not isinstance(extra, ExtraWithForces) or effects is None:
+        return []
+    return [force_shown(t, extra, force) for force in extra.forces if force.key in effects.by_key]
+
+
+def force_shown(t: Table, extra: ExtraWithForces, force: Force) -> InForce:
+    """A card in force: it works on the territories it names, or on the target of the invasion it was played in."""
+    assert t.edition.effects is not None
+    power = t.edition.effects.by_key[force.key].power
+    named = force.lands
+    if not named and extra.invasion is not None and force.scope in (BATTLE, INVASION):
+        named = (extra.invasion.dst,)
+    lands = [t.board.territories[land].id for land in named]
+    until = UNTIL.get(force.scope, "")
+    return InForce(power.name, power.says, until, force.who, lands, force.scope, power.emblem)

@@ -67,7 +67,7 @@ def marching(*at: str) -> Played:
 
 def test_armies_go_any_way_along_own_lands_and_no_other() -> None:
     t = marching("d", "d")
-    assert t.prompt == "Move armies from one of your territories to another that is connected, or pass."
+    assert t.prompt == "Move armies from one of your territories to another that is connected, or end your turn."
     assert {answer.rsplit(" ", 1)[0] for answer in t.answers} == {
         "fortify a b",
         "fortify a f",

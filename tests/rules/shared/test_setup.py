@@ -203,17 +203,17 @@ def test_three_piles_then_own_and_neutral_armies_in_turn() -> None:
     t.say(*[f"deal {land}" for land in "abcdefgh"])
     assert (t.lands(0), t.lands(1), t.lands(2)) == ("a1 d1 g1", "b1 e1 h1", "c1 f1")
     assert t.step == "PlaceOwn 1"
-    assert t.prompt == "Place three armies onto one or more of your territories."
+    assert t.prompt == "Place three armies on one or more of your territories."
     t.say("place b 1")
     assert t.prompt == "Place the other two armies."
     t.say("place e 2")
-    assert (t.step, t.prompt) == ("PlaceNeutral 1", "Place one neutral army onto a neutral territory.")
+    assert (t.step, t.prompt) == ("PlaceNeutral 1", "Place an army on a neutral territory.")
     t.say("place c", "place f")
     assert t.step == "PlaceOwn 0"
     t.say("place a 2")
     assert t.prompt == "Place the last army."
     t.say("place g 1", "place c", "place c")
-    assert t.prompt == "Place one army onto a territory of yours."  # of four one is left
+    assert t.prompt == "Place one army on one of your territories."  # of four one is left
     t.say("place h 1", "place c", "place a 1")
     assert (t.table.reserve, t.table.turn) == ([0, 0, 0], 1)
 

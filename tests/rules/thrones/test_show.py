@@ -9,9 +9,10 @@ from hegemon.editions.thrones.cards import CHARACTERS, OBJECTIVES, POWERS
 from hegemon.editions.thrones.extra import CAPTIVE, GONE, NO_HOUSE, Rally, thrones
 from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.show import show
+from hegemon.server.show import beside, plain
 from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, Force
 from hegemon.table.invasion import Invasion
-from hegemon.table.show import Fact, Marker, Score
+from hegemon.table.show import Fact, Marker, Score, forces_shown
 from realm import Realm, realm
 
 
@@ -199,6 +200,8 @@ def test_the_edition_tells_what_lies_beside_the_board_and_how_units_look() -> No
 def test_points_are_told_one_by_one_and_a_lost_seat_is_lost() -> None:
     t = realm("Winterfell: bob 1", objectives={"alice": "control_7_castles control_9_castles"})
     assert values(show(t.table, 0).facts[0])["Seat"] == "lost"
+    t.table.turns = 0
+    assert "Seat" not in values(show(t.table, 0).facts[0]), "nothing is lost before the game begins"
     goals = next(tray for tray in show(t.table, 0).trays if tray.title == "Objectives")
     points = {one.id: one.points for one in OBJECTIVES}
     assert [card.cost for card in goals.cards] == [f"{points[card.id]} points" for card in goals.cards]
@@ -226,3 +229,21 @@ def test_what_is_in_force_for_a_battle_or_an_invasion_works_where_it_is_fought(
     force = show(t.table, 0).forces[0]
     assert (force.title, force.lands) == ("Establish the High Ground", [t.table.board.territories[2].id])
     assert force.says == POWERS["establish_the_high_ground"].says
+
+
+def test_cards_have_a_picture_and_say_when_they_may_be_used() -> None:
+    t = realm("Harrenhal: alice 9 | Kings Landing: bob 5", gold={"alice": 900}, maesters={"alice": "bribery"})
+    told = {card.id: card for tray in show(t.table, 0).trays for card in tray.cards}
+    assert (told["robb_stark"].emblem, told["bribery"].emblem) == ("swords", "coin")
+    assert told["robb_stark"].when == "When you declare an invasion, before anything is committed."
+    t.alice.invades("Harrenhal", "Kings Landing")
+    t.alice.uses("robb_stark")
+    (robb,) = show(t.table, 1).forces
+    assert (robb.scope, robb.emblem, robb.seat) == (INVASION, "swords", 0)
+    assert beside(t.table, 1).forces == [robb] == forces_shown(t.table)
+    assert plain(POWERS["robb_stark"]) == {
+        "id": "robb_stark",
+        "name": "Robb Stark",
+        "says": POWERS["robb_stark"].says,
+        "emblem": "swords",
+    }

@@ -60,8 +60,8 @@ class Bot:
             return menu.pick(len(menu) - 1)
         if isinstance(step, MoveIn):
             return self.move_in(t, who, step.src, step.dst, step.dice)
-        if isinstance(step, Reinforce):
-            return self.muster(t, who, menu) if isinstance(menu, Musters) else None
+        if isinstance(step, Reinforce) and isinstance(menu, Musters):
+            return self.muster(t, who, menu)
         if isinstance(step, FortifyPosition):
             return self.fortify(t, who)
         if isinstance(step, Redistribute):

@@ -7,6 +7,7 @@ from typing import Final
 from hegemon.ai.bots.base import Bot, best_set, trade_of
 from hegemon.ai.explain import account, reason
 from hegemon.ai.features import Atlas, is_border, largest_idle, steps_to_front
+from hegemon.ai.knowledge import knowledge_of
 from hegemon.ai.placement import main_front, spread
 from hegemon.ai.planner import Costs, Offensive, Planner, costs_of
 from hegemon.kernel.chance import Rng
@@ -330,6 +331,7 @@ class MediumBot(Bot):
         assert self.atlas is not None
         owner = t.owner
         atlas = self.atlas
+        wanted = knowledge_of(t).claims(t, who)
         scores: dict[int, float] = {}
         for region in t.board.regions:
             mine = 0
@@ -344,7 +346,7 @@ class MediumBot(Bot):
             worth = region.bonus * (1.0 + mine) / (1.0 + others) ** CROWD / entries / size
             for land in region.lands:
                 if owner[land] == NOBODY and t.board.territories[land].ground:
-                    score = worth * WANT
+                    score = worth * WANT + wanted.get(land, 0.0)
                     for other in t.board.near[land]:
                         if owner[other] == who:
                             score += FRIEND

@@ -23,7 +23,7 @@ STATUSES = ("waiting", "playing", "paused", "over", "ended")
 
 admin = typer.Typer(
     name="admin",
-    help="Look after the games of a server: list them, put them aside, delete them, void links, ban addresses.",
+    help="Look after the games of a server: list them, put them aside, delete them, void links, mute, ban addresses.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -62,8 +62,8 @@ def list_games(
     db: Db = DATABASE,
     status: Annotated[str, typer.Option(help="Only games that are waiting, playing, paused, over or ended.")] = "",
     aside: Annotated[bool, typer.Option("--aside", help="Only games that were put aside.")] = False,
-    untouched: Annotated[int, typer.Option(help="Only games that nothing happened in for so many days.", min=0)] = 0,
-    limit: Annotated[int, typer.Option(help="At most so many.", min=1, max=100_000)] = 100,
+    untouched: Annotated[int, typer.Option(help="Only games untouched for this many days.", min=0)] = 0,
+    limit: Annotated[int, typer.Option(help="At most this many.", min=1, max=100_000)] = 100,
     json: bool = JSON,
 ) -> None:
     """List the games of a server, newest first.
@@ -131,7 +131,7 @@ def aside(
     """
     with operator(db) as at:
         at.put_aside(game, why)
-    print(f"Game {game} is put aside; `hegemon admin restore {game}` lets it go on.")
+    print(f"Game {game} is put aside. `hegemon admin restore {game}` brings it back.")
 
 
 @admin.command()
@@ -166,10 +166,10 @@ def delete(
 @admin.command()
 def expire(
     db: Db = DATABASE,
-    keep_waiting_days: Annotated[float, typer.Option(help="Of games that nobody began; 0 for ever.", min=0)] = 2,
-    keep_unfinished_days: Annotated[float, typer.Option(help="Of games not finished; 0 for ever.", min=0)] = 60,
-    keep_finished_days: Annotated[float, typer.Option(help="Of games that are over; 0 for ever.", min=0)] = 365,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell which.")] = False,
+    keep_waiting_days: Annotated[float, typer.Option(help="For games that never began; 0: for ever.", min=0)] = 2,
+    keep_unfinished_days: Annotated[float, typer.Option(help="For unfinished games; 0: for ever.", min=0)] = 60,
+    keep_finished_days: Annotated[float, typer.Option(help="For finished games; 0: for ever.", min=0)] = 365,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list them.")] = False,
 ) -> None:
     """Delete the games whose time is up, as running servers do by themselves; originals stay as long as their forks.
 
@@ -202,6 +202,76 @@ def revoke(
     """
     with operator(db) as at:
         print(at.revoke(game, seat))
+
+
+@admin.command()
+def chat(game: Game, db: Db = DATABASE, json: bool = JSON) -> None:
+    """Read what was said at a table, each message with its number; only the last 200 are kept.
+
+    Example: hegemon admin chat k7m2p9qx
+    """
+    with operator(db) as at:
+        lines, seats = at.chat(game), at.look(game).seats
+    if json:
+        print_json(lines)
+        return
+    for line in lines:
+        name = seats[line.seat].name if line.seat < len(seats) else f"seat {line.seat}"
+        print(
+            f"{line.n}  {moment(line.at)}  {clean(name)} (seat {line.seat}): {clean(line.says or f'[{line.phrase}]')}"
+        )
+
+
+@admin.command()
+def mute(
+    game: Game,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.", min=0)],
+    everywhere: Annotated[
+        bool, typer.Option("--everywhere", help="In all games of whoever sits there, by the personal link.")
+    ] = False,
+    db: Db = DATABASE,
+) -> None:
+    """Mute a seat: it can play on, but say nothing at the table until it is unmuted.
+
+    Example: hegemon admin mute k7m2p9qx 2
+    """
+    with operator(db) as at:
+        print(f"Muted in {', '.join(at.mute(game, seat, everywhere))}; `hegemon admin unmute` takes it back.")
+
+
+@admin.command()
+def unmute(
+    game: Game,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.", min=0)],
+    everywhere: Annotated[
+        bool, typer.Option("--everywhere", help="In all games of whoever sits there, by the personal link.")
+    ] = False,
+    db: Db = DATABASE,
+) -> None:
+    """Let a seat speak again that was muted.
+
+    Example: hegemon admin unmute k7m2p9qx 2
+    """
+    with operator(db) as at:
+        print(f"No longer muted in {', '.join(at.mute(game, seat, everywhere, muted=False))}.")
+
+
+@admin.command()
+def erase(
+    game: Game,
+    numbers: Annotated[list[int] | None, typer.Argument(metavar="NUMBERS", help="The numbers of messages.")] = None,
+    seat: Annotated[int | None, typer.Option(help="All messages of this seat.", min=0)] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All messages of the table.")] = False,
+    db: Db = DATABASE,
+) -> None:
+    """Delete messages of a table, by their numbers as `hegemon admin chat` shows them, of a seat, or all.
+
+    Example: hegemon admin erase k7m2p9qx 17 18
+    """
+    if not numbers and seat is None and not everything:
+        raise BadOption("Say which messages: their numbers, --seat SEAT, or --all.")
+    with operator(db) as at:
+        print(f"{at.erase(game, numbers or (), seat)} messages are deleted.")
 
 
 @admin.command()

@@ -209,7 +209,7 @@ def show(screen: Console, run: Run) -> None:
     screen.print(matrix)
     unfinished = sum([row.winner is None for row in rows])
     if unfinished:
-        screen.print(f"{unfinished} games were not over after {cup.limit} turns and count for nobody")
+        screen.print(f"{unfinished} games were not over after {cup.limit} turns and do not count")
     lost = sum([row.lost_turns for row in rows])
     if lost:
         screen.print(f"bots of your own gave no usable answer and lost {lost} turns")

@@ -16,6 +16,7 @@ from hegemon.cli.commands.common import DEFAULT_EDITION, Options, Own, own_bots,
 from hegemon.cli.terminal.players import seat_players
 from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.session import Session
+from hegemon.editions import rulebook
 from hegemon.match.dealer import BadSeed, check_seed, commitment
 from hegemon.match.match import HUMAN, Match, new_match, resume
 from hegemon.table.rulebook import BadOption
@@ -48,13 +49,13 @@ def play(
         ),
     ] = None,
     ask_seed: Annotated[
-        bool, typer.Option("--ask-seed", help="See the commitment to the dice first, then type your own seed.")
+        bool, typer.Option("--ask-seed", help="See the fingerprint of the dice first, then type your own seed.")
     ] = False,
     resume_from: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with the game kept in this file.")
+        Path | None, typer.Option("--resume", metavar="FILE", help="Resume the game saved in this file.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to keep the game.", show_default="hegemon.game")
+        Path | None, typer.Option(metavar="FILE", help="Where to save the game.", show_default="hegemon.game")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain lines of text, for screen readers and files.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Show less of what bots do.")] = False,
@@ -85,7 +86,8 @@ def begin(
     ask_seed: bool,
 ) -> Match:
     """A new match as the command line describes it."""
-    players = seat_players(agents, [name.strip() for name in names.split(",")] if names else [])
+    factions = [faction.name for faction in rulebook(edition).factions]
+    players = seat_players(agents, [name.strip() for name in names.split(",")] if names else [], factions)
     chosen = read_options(options)
     people = [seat for seat, agent in enumerate(agents) if agent == HUMAN]
     given = read_seeds(seed, len(people)) if seed else []
@@ -99,9 +101,9 @@ def begin(
         given = [typed_seed(screen, players[seat].name) for seat in people]
     elif len(people) <= 1 and given:
         secret, seeds = repeated_seeds(given[0], len(agents))
-        screen.say(f"The seed {given[0]} gives the same dice every time; without --seed they are new.")
+        screen.say(f"The seed {given[0]} gives the same dice every time. Leave out --seed for new dice.")
     elif given:
-        screen.say("Your seeds are mixed with a secret one, so that nobody knows the dice: every game has new ones.")
+        screen.say("Your seeds are mixed with a secret one, so nobody can know the dice, and every game has new ones.")
     for seat, own in zip(people, given, strict=False):
         seeds[seat] = own
     return new_match(edition, players, chosen, seeds, secret)

@@ -95,7 +95,7 @@ def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
         for line in page_lines(page, players):
             screen.say(line)
     if page.game.pending is not None and page.game.pending.who >= 0:
-        screen.say(f"{players.name(page.game.pending.who)} is asked: {page.game.pending.prompt}")
+        screen.say(f"{players.name(page.game.pending.who)} to move: {page.game.pending.prompt}")
 
 
 def words(t: Table, players: Players) -> Iterator[str]:

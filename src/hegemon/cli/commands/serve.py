@@ -151,6 +151,29 @@ def serve(
             envvar="HEGEMON_METRICS_TOKEN",
         ),
     ] = "",
+    push: Annotated[
+        str,
+        option(
+            "The file with the key for Web Push, made on first use; without it closed pages are not told anything.",
+            envvar="HEGEMON_PUSH",
+        ),
+    ] = USUAL.push,
+    push_contact: Annotated[
+        str,
+        option(
+            "Whom push services may write to about this server: mailto:you@example.org.", envvar="HEGEMON_PUSH_CONTACT"
+        ),
+    ] = USUAL.push_contact,
+    push_hosts: Annotated[
+        str, option("The push services that are sent to, with commas between.", envvar="HEGEMON_PUSH_HOSTS")
+    ] = USUAL.push_hosts,
+    push_seconds: Annotated[
+        float,
+        option("Seconds somebody is asked with no page open until it is pushed.", envvar="HEGEMON_PUSH_SECONDS", min=0),
+    ] = USUAL.push_seconds,
+    push_loopback: Annotated[
+        bool, option("For tests: push to this machine alone.", name="push-loopback", envvar="HEGEMON_PUSH_LOOPBACK")
+    ] = USUAL.push_loopback,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: games against bots, at one screen, or with friends by link."""
@@ -167,7 +190,7 @@ def serve(
         raise typer.Exit(1) from error
     style = log or ("text" if sys.stderr.isatty() else "json")
     if style not in ("json", "text"):
-        raise typer.BadParameter(f"'{log}' is no way to write the log; use json or text.", param_hint="'--log'")
+        raise typer.BadParameter(f"'{log}' is not a log format. Use json or text.", param_hint="'--log'")
     settings = Settings(
         bot_workers=bot_workers,
         bot_budget=bot_budget,
@@ -195,6 +218,11 @@ def serve(
         keep_unfinished_days=keep_unfinished_days,
         keep_finished_days=keep_finished_days,
         metrics_token=metrics_token,
+        push=push,
+        push_contact=push_contact,
+        push_hosts=push_hosts,
+        push_seconds=push_seconds,
+        push_loopback=push_loopback,
     )
     meters = Meters()
     start_logging(style, lambda kind: meters.errors.labels(kind).inc())
@@ -207,7 +235,7 @@ def serve(
     application.door.most = within_files(connections)
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     if style == "text":
-        print(f"The table is at {address} (end with Ctrl-C).", file=sys.stderr)
+        print(f"Play at {address} (stop with Ctrl-C).", file=sys.stderr)
     else:
         LOG.info(LISTENING, extra={"address": address})
     if open_browser:

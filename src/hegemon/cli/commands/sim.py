@@ -208,7 +208,7 @@ def show(screen: Console, run: Run) -> None:
     decisions = mean([row.decisions for row in run.rows])
     screen.print(f"{turns:.1f} turns and {decisions:.0f} decisions a game on average")
     if run.unfinished:
-        screen.print(f"{run.unfinished} games were not over after {plan.limit} turns and count for nobody")
+        screen.print(f"{run.unfinished} games were not over after {plan.limit} turns and do not count")
     lost = sum([row.lost_turns for row in run.rows])
     if lost:
         screen.print(f"bots of your own gave no usable answer and lost {lost} turns")

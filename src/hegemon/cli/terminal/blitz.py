@@ -16,6 +16,7 @@ from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action
 from hegemon.table.attack_odds import (
     AttackOdds,
+    counted,
     influence_on,
     odds_of_attack,
     odds_of_numbers,
@@ -121,7 +122,8 @@ def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) ->
     mine, theirs = t.armies[src.index], t.armies[dst.index]
     possible = mine > max(stop, t.stays(src.index)) and theirs > 0
     told = chances(odds_of_attack(t, src.index, dst.index, stop)) if possible else "no attack is possible"
-    return f"{src.name} {mine} against {dst.name} {theirs}: {told}."
+    pieces = f" {counted(t, src.index, dst.index)}".rstrip() if possible else ""
+    return f"{src.name} {mine} against {dst.name} {theirs}: {told}.{pieces}"
 
 
 def sentence_of_numbers(t: Table, who: int, mine: int, theirs: int) -> str:
@@ -147,10 +149,10 @@ def sentence_of_way(t: Table, lands: list[Territory]) -> str:
     if len(lands) == 2:
         return sentence_of_odds(t, lands[0], lands[1])
     if len({land.index for land in lands}) < len(lands):
-        raise Refused("Name every territory of the way only once.")
+        raise Refused("Name each territory on the way once only.")
     mine = t.armies[lands[0].index]
     if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE_WAY:
-        raise Refused("These are too many armies for a whole way; ask for its attacks one by one.")
+        raise Refused("There are too many armies to reckon the whole way. Ask for one attack at a time.")
     found = odds_of_way(t, [land.index for land in lands])
     left = "one" if t.stays(lands[0].index) == 1 else "as few as possible"
     steps = [f"{land.name} {chance(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]

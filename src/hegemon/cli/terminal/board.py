@@ -17,7 +17,7 @@ from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.views import SPECTATOR
 from hegemon.table.board import NO_REGION, Region, Territory
 from hegemon.table.cards import NO_LAND
-from hegemon.table.show import Beside, Fact, Marker
+from hegemon.table.show import Beside, Fact, Marker, Score
 from hegemon.table.table import NOBODY, Table
 
 DIRECTIONS: Final = {
@@ -268,11 +268,26 @@ def standing(t: Table, seat: int) -> tuple[int, int, int]:
 
 def holdings(t: Table, seat: int) -> list[str]:
     """What is worth knowing of a seat: whole regions, pieces of its own, and the facts of the edition."""
-    found = [region.name for region in t.board.regions if region_holder(t, region) == seat]
+    shown = beside(t, SPECTATOR)
+    facts = shown.facts[seat] if shown.facts else []
+    found: list[str] = []
+    if not any([fact.most for fact in facts]):  # a track tells the points
+        found += [f"{score.total} points ({score_words(score)})" for score in shown.score if score.seat == seat]
+    found += [region.name for region in t.board.regions if region_holder(t, region) == seat]
     for land, markers in pieces_on(t).items():
         found += [f"{marker.name} in {t.board.territories[land].name}" for marker in markers if marker.seat == seat]
-    facts = beside(t, SPECTATOR).facts
-    return found + [f"{fact.label} {fact_value(fact)}" for fact in facts[seat]] if facts else found
+    return found + [f"{fact.label} {fact_value(fact)}" for fact in facts]
+
+
+def score_words(score: Score) -> str:
+    """What points are made of: ``Territories 15, Strongholds 6``."""
+    return ", ".join([f"{part.label} {part.value}" for part in score.parts if part.value])
+
+
+def side_words(t: Table) -> Iterator[str]:
+    """How the sides stand where sides win, a line each."""
+    for side in beside(t, SPECTATOR).sides:
+        yield f"{side.name}: {side.says}." if side.most else f"{side.name}: {side.total} {side.says}."
 
 
 def fact_value(fact: Fact) -> str:
@@ -300,7 +315,8 @@ def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) 
         lands, count, _ = standing(t, t.edition.neutral)
         name = Text().append_text(players.badge(t.edition.neutral, width >= 80))
         grid.add_row(name.append(" neutral"), str(lands), str(count))
-    return grid
+    sides = list(side_words(t))
+    return Group(grid, Text(" ".join(sides), style="dim")) if sides else grid
 
 
 def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[str]:
@@ -320,6 +336,7 @@ def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[st
     if t.edition.neutral >= 0:
         lands, count, _ = standing(t, t.edition.neutral)
         yield f"Neutral: {many(lands, 'territory', 'territories')}, {armies(count)}."
+    yield from side_words(t)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -333,7 +350,7 @@ def tray_words(t: Table, seat: int) -> Iterator[str]:
     for tray in beside(t, seat).trays:
         if tray.seat == seat:
             for card in tray.cards:
-                about = [word for word in (card.cost, card.state if card.state != "ready" else "") if word]
+                about = [word for word in (card.cost, card.worth, card.state if card.state != "ready" else "") if word]
                 says = f" {card.says}" if card.says.rstrip(".") != card.name else ""
                 yield f"{tray.title}: {card.name}{f' ({COMMA.join(about)})' if about else ''}.{says}"
 

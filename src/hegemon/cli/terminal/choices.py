@@ -94,7 +94,16 @@ def choices(game: Game[Table], who: int, players: Players, size: int = LONG) -> 
         known = most.get(key)
         most[key] = (action, number) if known is None else (action, known[1])
     found = [described(game.table, who, players, action, least, size) for action, least in most.values()]
+    if len({type(action) for action, _ in most.values()}) > 1:  # a name alone does not say what is done there
+        found = [choice._replace(label=in_words(choice)) for choice in found]
     return sorted(found, key=lambda choice: choice.rank, reverse=True)
+
+
+def in_words(choice: Choice) -> str:
+    """The label of a choice, with what is done if it is only the name of a territory."""
+    kind = type(choice.action)
+    plain = kind.shape == ("territory",) and choice.label == str(getattr(choice.action.fields()[0], "name", ""))
+    return f"{kind.label or kind.verb} {choice.label}" if plain else choice.label
 
 
 def threats(t: Table, who: int, land: int) -> list[int]:

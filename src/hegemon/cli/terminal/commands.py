@@ -46,9 +46,9 @@ def help_lines(edition: Edition) -> list[tuple[str, str]]:
         ("2   2 5", "take the second; with 5 armies"),
         (f"{attack} a b", "any answer in words; a 3 behind it"),
         ("   ... 3", "is the dice or armies, else the most"),
-        ("   ... until 3", "attack on while more than 3 are left"),
-        ("   ... until 60%", "attack on while the odds are better"),
-        ("blitz a b   hold", "attack on to the end; stop that"),
+        ("   ... until 3", "keep attacking while more than 3 are left"),
+        ("   ... until 60%", "keep attacking while the odds are better"),
+        ("blitz a b   hold", "attack to the end; stop that"),
         ("again", "the last attack once more"),
         ("odds a b c", "chances of an attack or a whole way"),
         ("odds 12 10", "chances of 12 armies against 10"),
@@ -92,7 +92,7 @@ def words(edition: Edition) -> list[str]:
 def respond(s: Session, asked: Question, line: str) -> bool:
     """Do what was typed; true if it was an answer. What cannot be done is refused with a sentence."""
     if len(line) > LONGEST:
-        raise Refused(f"That line has {len(line)} letters; say it in at most {LONGEST}.")
+        raise Refused(f"That line has {len(line)} letters. Keep it to {LONGEST}.")
     line = line.replace("→", " to ").replace("->", " to ")
     said = line.split()
     if not said:
@@ -149,9 +149,9 @@ def by_number(s: Session, asked: Question, number: int, rest: list[str]) -> bool
     if number == 0 and not rest:
         return sentence(s, asked, str(PASS))
     if s.found_for != asked.number:
-        raise Refused("Type ? first to see the answers with their numbers.")
+        raise Refused("Type ? first to see the numbered answers.")
     if not 1 <= number <= s.found_to:
-        raise Refused(f"The list goes from 1 to {s.found_to}; ? shows all of it.")
+        raise Refused(f"The list goes from 1 to {s.found_to}. Type ? to see all of it.")
     choice = s.found[number - 1]
     action = choice.action
     if attack_of(action) is not None and rest and rest[0] in ("until", "blitz"):
@@ -159,7 +159,7 @@ def by_number(s: Session, asked: Question, number: int, rest: list[str]) -> bool
     if not rest:
         return sentence(s, asked, str(action))
     if len(rest) > 1 or not is_number(rest[0]) or not choice.amount():
-        raise Refused(f"After {number} there may only be a number, if the answer has one; for example: {number} 1.")
+        raise Refused(f"After {number} you can only add a number, if the answer takes one: {number} 1.")
     return sentence(s, asked, str(choice.with_amount(int(rest[0]))))
 
 
@@ -174,11 +174,11 @@ def attack_on(s: Session, asked: Question, line: str, bound: str) -> bool:
     """Attack again and again, down to so many armies or to a chance in percent."""
     found = re.fullmatch(r"(\d{1,6})(%?)", bound)
     if not found or (found[2] and int(found[1]) > 100):
-        raise Refused("Say until how many armies are left, or until which chance: until 3, until 60%.")
+        raise Refused("Say how many armies to keep, or which chance to stop at: until 3, until 60%.")
     action = parse(s.game.view(asked.who).masked, long_forms(s, line))
     attack = attack_of(action)
     if attack is None:
-        raise Refused(f"Only an attack can go on until something: {attack_example(s.edition)} until 3.")
+        raise Refused(f"Only an attack can be repeated: {attack_example(s.edition)} until 3.")
     number = int(found[1])
     stop, chance = (0, number / 100) if found[2] else (number, 0.0)
     blitz = Blitz(asked.who, action, stop, chance)
@@ -219,7 +219,7 @@ def show_list(s: Session, asked: Question, rest: str) -> bool:
 def show_more(s: Session, asked: Question, rest: str) -> bool:
     """More of the answers."""
     if s.found_for == asked.number and s.found_to >= len(s.found):
-        raise Refused("There are no more; ? shows the list from its beginning.")
+        raise Refused("That was all. Type ? to see the list from the beginning.")
     s.list(asked, more=True)
     return False
 
@@ -247,7 +247,7 @@ def show_map(s: Session, asked: Question, rest: str) -> bool:
     board = t.board
     named = plain(rest)
     if not named:
-        raise Refused(f"Say of what: map {board.regions[0].id}, or map {board.territories[0].id}.")
+        raise Refused(f"Say which one: map {board.regions[0].id}, or map {board.territories[0].id}.")
     regions = [region for region in board.regions if named in (plain(region.id), plain(region.name))]
     lands: tuple[int, ...]
     if not regions:
@@ -301,7 +301,7 @@ def show_why(s: Session, asked: Question, rest: str) -> bool:
     if rest:
         bots = [seat for seat in bots if s.players.name(seat).casefold() == rest.casefold()]
     if not bots:
-        raise Refused(f"No bot here is called {rest}; why alone asks them all." if rest else "No bot is here to ask.")
+        raise Refused(f"No bot here is called {rest}. Type why to ask them all." if rest else "No bot is here to ask.")
     told = [seat for seat in bots if seat in s.match.reasons]
     for seat in told:
         s.say_of(seat, f"{s.players.name(seat)}: {s.match.reasons[seat]}")
@@ -321,7 +321,7 @@ def show_rules(s: Session, asked: Question, rest: str) -> bool:
         for id in ids:
             s.screen.say(f"{id}: {known[id].says}")
         if not ids:
-            s.screen.say(f"This question names no rule; others are shown by their ids: rules {next(iter(known))}.")
+            s.screen.say(f"No rule belongs to this question. To read another, type its id: rules {next(iter(known))}.")
         return False
     try:
         contents, found = find(rest.strip(), (book,))
@@ -375,14 +375,14 @@ def blitz(s: Session, asked: Question, rest: str) -> bool:
 def again_line(s: Session) -> str:
     """The last attack as a sentence."""
     if s.last is None:
-        raise Refused(f"There is no attack to go on with; say from where to where: {attack_example(s.edition)}.")
+        raise Refused(f"There is no attack to repeat. Say from where to where: {attack_example(s.edition)}.")
     return attack_line(s.last)
 
 
 def again(s: Session, asked: Question, rest: str) -> bool:
     """Attack once more as before, with as many dice as possible."""
     if rest:
-        raise Refused("Again needs no other word; it repeats your last attack.")
+        raise Refused("Type again on its own: it repeats your last attack.")
     return sentence(s, asked, again_line(s))
 
 
@@ -398,9 +398,9 @@ def always(s: Session, asked: Question, rest: str) -> bool:
     """Give the standing answer to questions of this kind from now on: to pass, or the most."""
     order = asked.step.standing
     if not order:
-        raise Refused("This question needs an answer every time; always is for defences and for cards.")
+        raise Refused("You have to answer this one yourself. “always” works for defence and for cards.")
     s.standing.add((asked.who, type(asked.step).__name__))
-    s.screen.say(f"{s.players.name(asked.who)}: {order}. Type ask to be asked again.")
+    s.screen.say(f"{s.players.name(asked.who)}: {order}. Type ask to answer yourself again.")
     return s.standing_order(asked) is not None
 
 
@@ -408,7 +408,7 @@ def ask(s: Session, asked: Question, rest: str) -> bool:
     """Be asked everything again."""
     for order in [order for order in s.standing if order[0] == asked.who]:
         s.standing.discard(order)
-    s.screen.say(f"{s.players.name(asked.who)} will be asked everything again.")
+    s.screen.say(f"{s.players.name(asked.who)} will answer everything again.")
     return False
 
 
@@ -426,7 +426,7 @@ def show_dice(s: Session, asked: Question, rest: str) -> bool:
     s.screen.say(f"Everybody's own seed is mixed in: {', '.join(seeds)}.")
     so_far = many(len(log.entries), "answer", "answers")
     s.screen.say(f"The last hash of the record is {log.last_hash}, after {so_far}.")
-    s.screen.say(f"Note these down; then hegemon verify {s.path} --head HASH proves every roll up to there.")
+    s.screen.say(f"Note these down. Later, hegemon verify {s.path} --head HASH proves every roll up to there.")
     return False
 
 
@@ -435,16 +435,16 @@ def save(s: Session, asked: Question, rest: str) -> bool:
     if not rest:
         s.trouble = ""
         if s.save():
-            s.screen.say(f"The game is kept in {s.path}.")
+            s.screen.say(f"The game is saved in {s.path}.")
         return False
     copy = Path(rest).expanduser()
     try:
         if copy.exists():
-            raise Refused(f"{copy} is there already; choose another name.")
+            raise Refused(f"{copy} exists already. Choose another name.")
         s.match.save(copy)
     except (SaveError, OSError, ValueError) as error:
         raise Refused(str(error) if isinstance(error, SaveError) else f"{copy} cannot be written.") from error
-    s.screen.say(f"A copy of the game is kept in {copy}.")
+    s.screen.say(f"A copy of the game is saved in {copy}.")
     return False
 
 

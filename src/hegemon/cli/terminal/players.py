@@ -29,6 +29,9 @@ COLOURS: Final = (
 )
 """The default names of the seats, and their colours."""
 
+PEOPLE: Final = ("Ada", "Bruno", "Clio", "Dario", "Edda", "Falk", "Greta")
+"""The default names where a colour means something else, such as an army that somebody chooses."""
+
 NEUTRAL: Final = "neutral"
 NEUTRAL_LETTER: Final = "·"
 FREE_LETTER: Final = " "
@@ -88,8 +91,13 @@ def distinct_letters(names: Sequence[str]) -> list[str]:
     return taken
 
 
-def seat_players(agents: Sequence[str], given: Sequence[str]) -> list[Player]:
-    """Everybody with a name: those given go to the people first, then to the bots; the rest are called by colours."""
+def seat_players(agents: Sequence[str], given: Sequence[str], factions: Sequence[str] = ()) -> list[Player]:
+    """Everybody with a name: those given go to the people first, then to the bots; the rest are called by colours.
+
+    Where factions have the names of colours, that would confuse: then they are called as people are.
+    """
+    colours = [colour for colour, _ in COLOURS]
+    usual = PEOPLE if any([name in colours for name in factions]) else colours
     for name in given:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME or name.lower() in ("chance", NEUTRAL):
             raise BadOption(f"The name {name!r} will not do: 1 to {LONGEST_NAME} letters, but not Chance or Neutral.")
@@ -101,10 +109,10 @@ def seat_players(agents: Sequence[str], given: Sequence[str]) -> list[Player]:
     order = sorted(seats, key=lambda seat: agents[seat] != HUMAN)
     names = dict(zip(order, given, strict=False))
     taken = {name.lower() for name in given}
-    left = [colour for colour, _ in COLOURS if colour.lower() not in taken]
+    left = [name for name in usual if name.lower() not in taken]
     for seat in seats:
         if seat not in names:
-            own = COLOURS[seat % len(COLOURS)][0]
+            own = usual[seat % len(usual)]
             names[seat] = own if own in left else left[-1] if left else f"Seat {seat + 1}"
             if names[seat] in left:
                 left.remove(names[seat])

@@ -156,9 +156,9 @@ class Session:
         again = f" goes on after {len(self.match.answers)} answers" if self.match.answers else ""
         self.screen.say(f"{self.edition.name}{again}: {listed(seats)}{options}.", "bold")
         self.save()
-        kept = f"The game is kept in {self.path}, and its" if not self.trouble else "Its"
+        kept = f"The game is saved in {self.path}, and its" if not self.trouble else "Its"
         self.screen.say(f"{kept} dice are fixed already (commitment {self.match.log.commitment[:8]}…; type dice).")
-        self.screen.say("Type ? for answers to choose from, and help for everything else.")
+        self.screen.say("Type ? for a list of answers, or help for everything else.")
 
     def advance(self) -> None:
         """Let chance, bots and standing orders answer until a person has to."""
@@ -191,10 +191,9 @@ class Session:
         menu, who = decision.menu, decision.who
         if len(menu) == 1:
             only = menu.pick(0)
-            if type(only).role == "dice":
-                return only
-            if only == PASS and len(self.people) == 1:
-                if decision.step.stuck:
+            # where it is private, others at the terminal would learn something
+            if len(self.people) == 1 or not decision.step.private(decision.game):
+                if only == PASS and decision.step.stuck:
                     self.tell(f"{self.players.name(who)}: {decision.step.stuck}")
                 return only
         if (who, step_name(decision)) in self.standing:
@@ -351,7 +350,7 @@ class Session:
             return
         self.screen.clear()
         self.on_screen = NOBODY
-        self.screen.say(f"Hand the keyboard to {self.players.name(who)}; nobody else should look.", "bold")
+        self.screen.say(f"Pass the keyboard to {self.players.name(who)}. Everybody else, look away.", "bold")
         if self.screen.ask("Press Enter when you are ready. ") is None:
             raise commands.Leave
         self.screen.clear()
@@ -392,7 +391,7 @@ class Session:
     def new_cards(self, who: int) -> None:
         """Show a person's cards at the beginning of a turn, if they have changed and nobody else can see them."""
         if self.at_keys != who:
-            self.screen.say("You hold cards; type cards to see them.")
+            self.screen.say("You hold cards. Type cards to see them.")
             return
         cards = tuple(cards_words(self.game.view(who).table, who))
         if cards != self.cards_shown:
@@ -428,15 +427,21 @@ class Session:
         menu = decision.menu
         attack = None if self.last is None else attack_of(self.last)
         if self.last is not None and attack is not None and with_most(self.last, menu) in menu:
-            self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type again to attack on.")
+            self.screen.say(f"{sentence_of_odds(self.known_table, *attack)} Type again to repeat the attack.")
         elif attack is not None and asks_to_commit(decision):
             odds = f"{sentence_of_odds(self.known_table, *attack)} " if PASS in menu else ""  # or they were just told
             passing = f"; 0: {decision.step.passing}" if PASS in menu else ""
-            self.screen.say(f"{odds}Type {numbers(decision)}{passing}.")
-        elif not self.screen.plain and not defends:
+            if is_count(menu):
+                self.screen.say(f"{odds}Type {numbers(decision)}{passing}.")
+            else:
+                if odds:
+                    self.screen.say(odds.rstrip())
+                self.list(decision, GLANCE)
+                self.screen.say(f"Type a number to choose{passing}.", "dim")
+        elif not self.screen.plain and not (defends and is_count(menu)):
             self.glance(decision)
         if decision.step.standing:
-            answer = "0 passes" if PASS in menu else f"Type {numbers(decision)}"
+            answer = "0 passes" if PASS in menu else f"Type {numbers(decision)}" if is_count(menu) else "Choose"
             self.hint(f"{answer}; type always for: {decision.step.standing}.")
 
     def hint(self, line: str) -> None:
@@ -451,7 +456,7 @@ class Session:
             return
         self.list(decision, GLANCE)
         if self.found_to < len(self.found):
-            self.screen.say(f"A number takes one of these; ? shows all {len(self.found)}.", "dim")
+            self.screen.say(f"Type a number to choose. ? shows all {len(self.found)}.", "dim")
 
     def list(self, decision: Question, size: int = PAGE, more: bool = False) -> None:
         """Show the answers with their numbers, or some more of them."""
@@ -479,7 +484,7 @@ class Session:
             return
         left = len(self.found) - self.found_to
         if left:
-            self.screen.say(f"There are {left} more; type more to see them.")
+            self.screen.say(f"There are {left} more. Type more to see them.")
         if passing:
             self.screen.say(passing)
 
@@ -541,7 +546,7 @@ class Session:
         except SaveError as error:
             if str(error) != self.trouble:
                 self.trouble = str(error)
-                self.screen.say(f"{error} The game goes on, but it is not kept.")
+                self.screen.say(f"{error} The game goes on, but it is not being saved.")
             return False
         self.trouble = ""
         return True
@@ -551,7 +556,7 @@ class Session:
         with undisturbed():
             self.trouble = ""
             if self.save():
-                self.screen.say(f"The game is saved; go on with: hegemon play --resume {shlex.quote(str(self.path))}")
+                self.screen.say(f"The game is saved. To go on: hegemon play --resume {shlex.quote(str(self.path))}")
 
     def finish(self) -> None:
         """Say how it ended, show the statistics, and where the record is."""
@@ -570,7 +575,7 @@ class Session:
         self.stats()
         if kept:
             path = shlex.quote(str(self.path))
-            screen.say(f"The record is in {self.path}; check its dice with: hegemon verify {path}")
+            screen.say(f"The record is in {self.path}. To check the dice: hegemon verify {path}")
 
     def stats(self) -> None:
         """Captures, losses and luck so far."""

@@ -138,7 +138,7 @@ class InfluenceRoll(Window[Table]):
             ways.append("roll a die again with a card of the source or the target")
         if may_command(g.table):
             ways.append("let your Commander turn a die to a 6")
-        return f"You rolled {red} against {white}: {', '.join(ways)}, or pass."
+        return f"You rolled {red} against {white}: {', '.join(ways)}, or keep the roll."
 
 
 def battle_in(t: Table) -> Battle:

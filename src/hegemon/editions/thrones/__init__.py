@@ -363,4 +363,6 @@ RULEBOOK: Final = Rulebook(
     package=__name__,
     audit=ThronesAudit(),
     upgrade=upgrade,
+    banners_chosen=False,
+    factions=HOUSES,
 )

@@ -19,6 +19,7 @@ class ChooseHouse(Action):
     verb = "house"
     shape = ("house",)
     label = "Play House"
+    role = "faction"
 
     def __init__(self, house: House) -> None:
         self.house: Final = house

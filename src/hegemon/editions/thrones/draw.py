@@ -30,7 +30,7 @@ class DrawTerritory(Ask[Table]):
 
     __slots__ = ()
     title = "Draw a card"
-    passing = "Draw none"
+    passing = "Decline"
 
     def run(self, g: Game[Table]) -> None:
         t, who = g.table, self.who
@@ -41,6 +41,9 @@ class DrawTerritory(Ask[Table]):
                 g.asking = self
             else:
                 self.take(g, TakeCard())
+
+    def private(self, g: Game[Table]) -> bool:
+        return could_use(g.table, self.who, DRAW) or has_rally(g.table, self.who)
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
@@ -65,5 +68,5 @@ class DrawTerritory(Ask[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         if entitled(g.table, self.who):
-            return "You have conquered a territory: take a Territory card, or pass."
-        return "Use a card before your turn ends, or pass."
+            return "You have conquered a territory: take a Territory card, or decline it."
+        return "Use a card before your turn ends, or decline."

@@ -34,12 +34,21 @@ class RedemptionFile(msgspec.Struct):
 
 
 class HouseFile(msgspec.Struct):
-    """A House, its colour and its seat of power."""
+    """A House, its colour, its seat of power, its sigil, and what is special about it."""
 
     id: str
     name: str
     colour: str
     seat: str
+    emblem: str
+    says: str
+
+
+class WindowFile(msgspec.Struct):
+    """When a card may be used, in words."""
+
+    id: str
+    says: str
 
 
 class SetupFile(msgspec.Struct):
@@ -68,6 +77,7 @@ class CharacterFile(msgspec.Struct):
     house: str
     name: str
     cost: int
+    emblem: str
     says: str
 
 
@@ -78,6 +88,7 @@ class MaesterFile(msgspec.Struct):
     name: str
     cost: int
     copies: int
+    emblem: str
     says: str
 
 
@@ -87,6 +98,7 @@ class ObjectiveFile(msgspec.Struct):
     id: str
     name: str
     points: int
+    emblem: str
     says: str
     kind: str
     territories: int = 0
@@ -110,6 +122,7 @@ class CardsFile(msgspec.Struct):
     house: list[HouseFile]
     setup: list[SetupFile]
     bonus: list[BonusFile]
+    window: list[WindowFile]
     character: list[CharacterFile]
     maester: list[MaesterFile]
     objective: list[ObjectiveFile]

@@ -10,12 +10,12 @@ from hegemon.editions.thrones.lands import ENGINE, KNIGHT
 from hegemon.editions.thrones.maneuver import maneuver
 from hegemon.editions.thrones.moments import INVADE
 from hegemon.editions.thrones.powers import of_house, powers
-from hegemon.editions.thrones.reinforce import Muster, rallies, use_or_reveal
+from hegemon.editions.thrones.reinforce import Muster, has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer
 from hegemon.kernel.steps import Action, Named, Step
 from hegemon.rules.actions import Fortify
-from hegemon.rules.effects import Uses, effect_of, usable
+from hegemon.rules.effects import Uses, could_use, effect_of, usable
 from hegemon.rules.fortify import Journeys
 from hegemon.rules.invasion import reached
 from hegemon.table.cards import Power
@@ -50,6 +50,9 @@ class ThronesInvading(Invading):
 
     def also(self, t: Table) -> str:
         return ", use a card" if self.cards else ""
+
+    def private(self, t: Table, who: int) -> bool:
+        return self.cards and (could_use(t, who, INVADE) or has_rally(t, who))
 
     def menus(self, t: Table, who: int, invasion: Invasion | None) -> list[Menu]:
         if not self.cards:

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.files import PRINTED, read_sheet
+from hegemon.editions.thrones.files import PRINTED, HouseFile, read_sheet
 from hegemon.kernel.steps import Named
 from hegemon.table.board import board_of
 from hegemon.table.cards import END, NO_LAND, Card
+from hegemon.table.factions import Faction
 from hegemon.table.files import BoardFile
 
 NO_PORT: Final = ""
 BLUE: Final = "blue"
 """The colour of the ports on both sides of the Narrow Sea."""
-
-
-class House(Named):
-    """A House; ``seat`` is the id of its seat of power, ``colour`` what it is painted in."""
-
-    __slots__ = ("colour", "seat")
-
-    def __init__(self, index: int, id: str, name: str, colour: str, seat: str) -> None:
-        super().__init__(index, id, name)
-        self.colour: Final = colour
-        self.seat: Final = seat
 
 
 BANNERS: Final = {
@@ -37,9 +27,25 @@ BANNERS: Final = {
 }
 """The banner that comes nearest to the colour of each House: white, black, gold, green, purple, red and blue."""
 
+
+class House(Faction):
+    """A House; ``seat`` is the id of its seat of power, ``colour`` what it is painted in."""
+
+    __slots__ = ("colour", "seat")
+
+    def __init__(self, index: int, row: HouseFile, home: str) -> None:
+        seats = tuple([line.players for line in PRINTED.setup if row.id in line.houses])
+        super().__init__(index, row.id, row.name, BANNERS[row.id], row.emblem, home, row.says, seats)
+        self.colour: Final = row.colour
+        self.seat: Final = row.seat
+
+
+PLACES: Final = {place.id: place.name for name in ("westeros", "essos") for place in read_sheet(name).territory}
+"""The names of all territories by id."""
+
 HOUSES: Final = tuple(
     [
-        House(k, row.id, row.name, row.colour, row.seat)
+        House(k, row, PLACES[row.seat])
         for k, row in enumerate(PRINTED.house)
     ]
 )

@@ -45,6 +45,9 @@ class Maneuver(FortifyAlong):
         t, who = g.table, self.who
         return thrones(t).maneuvers == 0 and not has_rally(t, who) and not could_use(t, who, MANEUVER)
 
+    def private(self, g: Game[Table]) -> bool:
+        return could_use(g.table, self.who, MANEUVER) or has_rally(g.table, self.who)
+
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
         reveals = rallies(t, who)
@@ -66,8 +69,8 @@ class Maneuver(FortifyAlong):
 
     def prompt(self, g: Game[Table]) -> str:
         if thrones(g.table).maneuvers == 0:
-            return "Your maneuver is made: use a card, or pass."
-        return super().prompt(g)
+            return "Your maneuver is made: use a card, or end your maneuver."
+        return "Move armies from one of your territories to another that is connected, or end your maneuver."
 
 
 class BringUnits(Accompany):

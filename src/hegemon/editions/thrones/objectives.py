@@ -46,9 +46,13 @@ class ScoreObjective(Ask[Table]):
 
     __slots__ = ()
     title = "Score an objective"
+    passing = "Score none"
 
     def moot(self, g: Game[Table]) -> bool:
         return not len(thrones(g.table).objectives.hands[self.who])
+
+    def private(self, g: Game[Table]) -> bool:
+        return True
 
     def menu(self, g: Game[Table]) -> Menu:
         t = g.table
@@ -75,4 +79,4 @@ class ScoreObjective(Ask[Table]):
         g.then(DrawInto(self.who, OBJECTIVE, 2, DISCARD))
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Score an objective you have achieved, or pass."
+        return "Score an objective you have achieved, or score none."

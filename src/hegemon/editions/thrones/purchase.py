@@ -66,10 +66,14 @@ class Purchase(Ask[Table]):
 
     __slots__ = ()
     title = "Buy"
+    passing = "Finish buying"
 
     def moot(self, g: Game[Table]) -> bool:
         t, who = g.table, self.who
         return not wares(t, who) and not has_rally(t, who) and not could_use(t, who, PURCHASE)
+
+    def private(self, g: Game[Table]) -> bool:
+        return could_use(g.table, self.who, PURCHASE) or has_rally(g.table, self.who)
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
@@ -98,7 +102,7 @@ class Purchase(Ask[Table]):
             use_or_reveal(g, who, action)
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"You have {thrones(g.table).gold[self.who]} gold: buy cards for {PRICE} each, or pass."
+        return f"You have {thrones(g.table).gold[self.who]} gold: buy cards for {PRICE} each, or finish buying."
 
 
 class Refresh(SeatStep[Table]):

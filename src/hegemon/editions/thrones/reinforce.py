@@ -202,13 +202,11 @@ class Muster(Ask[Table]):
 
     def run(self, g: Game[Table]) -> None:
         t, who = g.table, self.who
-        if t.reserve[who] or self.must(t) or (self.own_step and self.more_to_do(t)):
+        if t.reserve[who] or self.must(t) or (self.own_step and (self.trading(t) or self.using(t))):
             g.asking = self
 
-    def more_to_do(self, t: Table) -> bool:
-        """Whether there may be something else to do in this step, as far as everybody knows."""
-        who = self.who
-        return len(t.hands[who].cards) > 2 or may_enlist(t, who) or has_rally(t, who) or could_use(t, who, MUSTER)
+    def private(self, g: Game[Table]) -> bool:
+        return self.must(g.table) or (self.own_step and (self.trading(g.table) or self.using(g.table)))
 
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
@@ -250,11 +248,25 @@ class Muster(Ask[Table]):
     def prompt(self, g: Game[Table]) -> str:
         t = g.table
         if self.must(t):
-            return f"You hold {len(t.hands[self.who])} cards: redeem a set of three."
+            return f"You hold {len(t.hands[self.who])} cards: trade a set of three."
         armies = t.reserve[self.who]
-        if armies:
-            return f"Deploy your {counted(armies)}" + (", redeem cards, or use a card." if self.own_step else ".")
-        return "Redeem cards, use a card, or pass and go on."
+        parts = [f"place your {counted(armies)}"] if armies else []
+        if self.own_step and self.trading(t):
+            parts.append("trade cards")
+        if self.own_step and self.using(t):
+            parts.append("use a card")
+        if not armies:
+            parts.append("go on")
+        says = ", or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+        return f"{says[0].upper()}{says[1:]}."
+
+    def trading(self, t: Table) -> bool:
+        """Whether cards may be traded, as far as everybody knows."""
+        return len(t.hands[self.who].cards) > 2 or may_enlist(t, self.who)
+
+    def using(self, t: Table) -> bool:
+        """Whether cards may be used in this step, as far as everybody knows."""
+        return has_rally(t, self.who) or could_use(t, self.who, MUSTER)
 
 
 class StationUnit(Ask[Table]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, POWERS, Character
+from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES, Character
+from hegemon.editions.thrones.cards.base import ThronesCard
 from hegemon.editions.thrones.extra import (
     AWAY,
     CAPTIVE,
@@ -17,21 +18,15 @@ from hegemon.editions.thrones.extra import (
     ports,
     thrones,
 )
+from hegemon.editions.thrones.files import PRINTED
 from hegemon.editions.thrones.lands import HOUSES, UNITS
 from hegemon.editions.thrones.objectives import met
 from hegemon.editions.thrones.powers import price
 from hegemon.editions.thrones.victory import POINTS, holds_seat, score
 from hegemon.kernel.piles import HIDDEN
-from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, Force
-from hegemon.table.show import Beside, Fact, InForce, LaidCard, Marker, Score, Tray
+from hegemon.table.cards import Power
+from hegemon.table.show import Beside, Fact, LaidCard, Marker, Score, Tray, forces_shown
 from hegemon.table.table import Table
-
-UNTIL: Final = {
-    BATTLE: "until the end of the battle",
-    INVASION: "until the end of the invasion",
-    TURN: "until the end of the turn",
-    ROUND: "until the player's next turn",
-}
 
 
 def show(t: Table, seat: int) -> Beside:
@@ -56,20 +51,9 @@ def show(t: Table, seat: int) -> Beside:
         banners=[x.banner(one) for one in seats],
         order=list(x.order),
         invasion=None if invasion is None else (lands[invasion.src].id, lands[invasion.dst].id),
-        forces=[shown_force(t, force) for force in x.forces if force.key in POWERS],
+        forces=forces_shown(t),
         score=[scored(t, one) for one in seats if x.houses[one] != NO_HOUSE],
     )
-
-
-def shown_force(t: Table, force: Force) -> InForce:
-    """A card in force: it works on the territory it names, or on the target of the invasion it was used in."""
-    power = POWERS[force.key]
-    invasion = thrones(t).invasion
-    named = force.lands
-    if not named and invasion is not None and force.scope in (BATTLE, INVASION):
-        named = (invasion.dst,)
-    lands = [t.board.territories[land].id for land in named]
-    return InForce(power.name, power.says, UNTIL[force.scope], force.who, lands)
 
 
 def scored(t: Table, seat: int) -> Score:
@@ -90,7 +74,7 @@ def facts(t: Table, seat: int) -> list[Fact]:
         found.append(Fact("Points", x.points[seat], POINTS))
     else:
         found.append(Fact("Score", score(t, seat)))
-    if on(t, "seats_of_power"):
+    if on(t, "seats_of_power") and (t.turns or holds_seat(t, seat)):
         found.append(Fact("Seat", "held" if holds_seat(t, seat) else "lost"))
     if on(t, "gold"):
         found.append(Fact("Gold", x.gold[seat]))
@@ -117,19 +101,31 @@ def trays(t: Table, seat: int) -> list[Tray]:
         return found
     hand = [MAESTERS[card] for card in x.maesters.hands[seat].cards if card != HIDDEN]
     if hand:
-        cards = [LaidCard(card.id, card.name, card.says, f"{price(t, seat, card)} gold", READY_WORD) for card in hand]
+        cards = [
+            LaidCard(
+                card.id, card.name, card.says, f"{price(t, seat, card)} gold", READY_WORD, card.emblem, when(t, card)
+            )
+            for card in hand
+        ]
         found.append(Tray("Maester cards", seat, True, cards))
     goals = [OBJECTIVES[card] for card in x.objectives.hands[seat].cards if card != HIDDEN]
     if goals:
         cards = [
-            LaidCard(goal.id, goal.name, goal.says, some_points(goal.points), "met" if met(t, seat, goal) else "open")
+            LaidCard(
+                goal.id,
+                goal.name,
+                goal.says,
+                some_points(goal.points),
+                "met" if met(t, seat, goal) else "open",
+                goal.emblem,
+            )
             for goal in goals
         ]
         found.append(Tray("Objectives", seat, True, cards))
     rallies = [t.edition.cards[one.card] for one in x.rallies if one.who == seat and one.card != HIDDEN]
     if rallies:
         says = "Five armies wait here; once you hold the territory you may reveal the card and put them there."
-        cards = [LaidCard(card.id, card.name, says, "5 armies", READY_WORD) for card in rallies]
+        cards = [LaidCard(card.id, card.name, says, "5 armies", READY_WORD, "people") for card in rallies]
         found.append(Tray("Rally the Smallfolk", seat, True, cards))
     return found
 
@@ -147,4 +143,19 @@ def shown_character(t: Table, x: ThronesExtra, seat: int, card: Character) -> La
     state = x.characters[card.index]
     words = {AWAY: "away", READY: READY_WORD, GONE: "gone"}
     word = "captive" if state >= CAPTIVE else words.get(state, "turned")
-    return LaidCard(card.id, card.name, card.says, f"{price(t, seat, card)} gold", word)
+    return LaidCard(card.id, card.name, card.says, cost(t, seat, card), word, card.emblem, when(t, card))
+
+
+def cost(t: Table, seat: int, card: Power) -> str:
+    """What using a card costs now, in words."""
+    return f"{price(t, seat, card)} gold"
+
+
+WINDOWS: Final = {window.id: window.says for window in PRINTED.window}
+
+
+def when(t: Table, card: Power) -> str:
+    """When a card may be used, as it is printed."""
+    effects = t.edition.effects
+    effect = None if effects is None else effects.by_key.get(card.key)
+    return WINDOWS[effect.when] if isinstance(effect, ThronesCard) else ""

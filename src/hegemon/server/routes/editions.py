@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated
 
@@ -12,12 +13,16 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 
 from hegemon.ai import BOTS
+from hegemon.boards.banners import BANNERS
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.catalogue import catalogue
+from hegemon.match.guide import Mode, Picture, guide
 from hegemon.server import schemas
+from hegemon.server.boards import banner_told, faction_told, printed_address, printed_query
 from hegemon.server.desk import BoardQuestion, rules_of
 from hegemon.server.routes.common import address, errors, lobby_of
 from hegemon.server.static_files import REVALIDATE, respond_packed
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Option, Rulebook, players
 
 router = APIRouter()
@@ -54,6 +59,12 @@ async def rules(edition: str) -> list[schemas.RuleTold]:
     return list(rules_told(known(edition).id))
 
 
+@router.get("/api/how/{edition}", responses=errors(404))
+async def how(edition: str) -> schemas.HowTold:
+    """How to play an edition, in a few pages with pictures, and how its guided first game is set up."""
+    return how_told(known(edition).id)
+
+
 @router.get("/api/boards/{edition}", responses=errors(404, 422, 503), response_model=schemas.BoardTold)
 async def board(request: Request, edition: str, options: Options, seats: int | None = None) -> Response:
     """The printed board of an edition for so many players with these options; a game names the address of its own."""
@@ -61,19 +72,27 @@ async def board(request: Request, edition: str, options: Options, seats: int | N
 
 
 @router.get("/api/boards/{edition}/backdrop.svg", responses=errors(404, 422, 503), response_class=Response)
-async def picture(request: Request, edition: str, options: Options, seats: int | None = None) -> Response:
-    """The picture behind the board: sea, land, relief and paper."""
-    return await drawn(request, edition, options, seats, picture=True)
+async def picture(
+    request: Request, edition: str, options: Options, seats: int | None = None, bare: bool = False
+) -> Response:
+    """The picture behind the board: sea, land, relief and paper; a bare one lacks the outlines of territories."""
+    return await drawn(request, edition, options, seats, picture=True, bare=bare)
 
 
 async def drawn(
-    request: Request, edition: str, options: dict[str, bool | str], seats: int | None, picture: bool
+    request: Request,
+    edition: str,
+    options: dict[str, bool | str],
+    seats: int | None,
+    *,
+    picture: bool,
+    bare: bool = False,
 ) -> Response:
     """A board or its picture, which a worker draws once."""
     book = known(edition)
     opened = book.open(book.seats[-1] if seats is None else seats, options)
-    question = BoardQuestion(rules_of(opened), picture)
-    key = ("picture", opened.board) if picture else msgspec.json.encode(question)
+    question = BoardQuestion(rules_of(opened), picture, bare=bare)
+    key = ("picture", opened.board, bare) if picture else msgspec.json.encode(question)
     found = await lobby_of(request).work.built(key, question, address(request))
     return await respond_packed(request, found, REVALIDATE)
 
@@ -95,6 +114,82 @@ def edition_told(book: Rulebook) -> schemas.EditionTold:
         seats=list(book.seats),
         options=[option_told(book, option) for option in book.options],
         quick=dict(book.quick),
+        modes=[mode_told(book, mode) for mode in guide(book).mode],
+        banners=[banner_told(banner) for banner in BANNERS] if book.banners_chosen else [],
+        factions=[faction_told(book, faction, book.seats) for faction in book.factions],
+    )
+
+
+def mode_told(book: Rulebook, mode: Mode) -> schemas.ModeTold:
+    """A way to play, with the picture of the board it is played on."""
+    shown = book.open(mode.propose, fitting(book, mode.options, mode.propose))
+    return schemas.ModeTold(
+        id=mode.id,
+        name=mode.name,
+        says=mode.says,
+        seats=mode.seats,
+        propose=mode.propose,
+        options=mode.options,
+        minutes=mode.minutes,
+        picture=picture_address(book, shown),
+    )
+
+
+def picture_address(book: Rulebook, shown: Edition) -> str:
+    """Where the picture of a board is; the same for all ways to play that have the same one, so that it is kept."""
+    same = [plain for plain in (book.open(seats, {}) for seats in book.seats) if plain.board is shown.board]
+    return f"/api/boards/{book.id}/backdrop.svg?{printed_query(same[0] if same else shown)}"
+
+
+def fitting(book: Rulebook, options: Mapping[str, bool | str], seats: int) -> dict[str, bool | str]:
+    """The options of a way to play that go with so many players."""
+    return {
+        option.name: options[option.name]
+        for option in book.options
+        if option.name in options and not option.misfit(options[option.name], seats)
+    }
+
+
+@cache
+def how_told(edition: str) -> schemas.HowTold:
+    """How to play, as pages get it."""
+    book = rulebook(edition)
+    found = guide(book)
+    return schemas.HowTold(
+        edition=book.id,
+        name=book.name,
+        summary=book.summary,
+        pages=[
+            schemas.HowPage(
+                title=page.title,
+                parts=[
+                    schemas.HowPart(
+                        heading=part.heading,
+                        text=part.text,
+                        steps=part.steps,
+                        picture=picture_told(book, part.picture) if part.picture is not None else None,
+                    )
+                    for part in page.part
+                ],
+            )
+            for page in found.page
+        ],
+        tour=schemas.TourTold(
+            seats=found.tour.seats, options=found.tour.options, opening=found.tour.opening, hints=found.tour.hints
+        ),
+    )
+
+
+def picture_told(book: Rulebook, picture: Picture) -> schemas.PictureTold:
+    """A picture with the address of its board."""
+    return schemas.PictureTold(
+        board=printed_address(book.open(picture.seats, picture.options)) if picture.seats else "",
+        lands=picture.lands,
+        held=[schemas.HeldTold(land=one.land, seat=one.seat, armies=one.armies) for one in picture.held],
+        arrow=picture.arrow,
+        attack=picture.attack,
+        defend=picture.defend,
+        says=picture.says,
     )
 
 

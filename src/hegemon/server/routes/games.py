@@ -17,6 +17,7 @@ from hegemon.server.rights import Keys
 from hegemon.server.room import Room
 from hegemon.server.routes.common import address, allowed_room, errors, give_cookie, keys, lobby_of, person_of
 from hegemon.server.static_files import PRIVATE, respond_packed
+from hegemon.server.viewers import clock_told
 from hegemon.server.work import seen
 
 router = APIRouter()
@@ -42,8 +43,10 @@ async def create(request: Request, response: Response, wanted: schemas.GameWante
 
 @router.post("/api/games/{id}/begin", responses=REFUSALS)
 async def begin(request: Request, id: str, form: schemas.Beginning) -> schemas.Fine:
-    """The host gives a seed for the seats at his screen, after he has seen the commitment."""
-    await seating.begin(await allowed_room(request, id), form.seed)
+    """Give a seed for the seats at the host's screen, or for one's own in a rematch, after the commitment."""
+    room = await allowed_room(request, id)
+    seats, _ = await lobby_of(request).rights(room, keys(request, id))
+    await seating.begin(room, form.seed, seats)
     return schemas.Fine()
 
 
@@ -58,7 +61,15 @@ async def knock(request: Request, id: str, form: schemas.Knocking) -> schemas.Li
         seat=opened.seat,
         status=room.status,
         players=[seat.name for seat in room.seats],
+        seated=[
+            schemas.SeatTold(name=row.name, kind=row.kind, bot=row.bot, joined=row.joined)  # type: ignore[arg-type]
+            for row in room.seats
+        ],
+        host=seating.host_name(room.seats),
         edition=room.row.edition,
+        options=room.row.options,
+        clock=clock_told(room.row),
+        chat=room.row.chat,  # type: ignore[arg-type]
         commitment=commitment_of(room.row),
         seeds=fixed_seeds(room.seats),
     )
@@ -117,6 +128,14 @@ async def status(request: Request, id: str, form: schemas.Changing) -> schemas.F
     return schemas.Fine()
 
 
+@router.post("/api/games/{id}/chat", responses=REFUSALS)
+async def allow_chat(request: Request, id: str, form: schemas.Allowing) -> schemas.Fine:
+    """The host says what may be said at the table: anything, the quick phrases only, or nothing."""
+    room = await allowed_room(request, id)
+    await room.allow_chat(form.chat)
+    return schemas.Fine()
+
+
 @router.get("/api/games/{id}/board", responses=BUILT, response_model=schemas.BoardTold)
 async def board(request: Request, id: str, seq: Annotated[int | None, Query(ge=0)] = None) -> Response:
     """The board of a game as it is now, or as it was after the first ``seq`` entries of its log."""
@@ -135,7 +154,7 @@ async def log(request: Request, id: str) -> Response:
     """The record of a finished game, for ``hegemon verify`` and ``hegemon replay``."""
     room = await allowed_room(request, id)
     if not room.over:
-        raise Refused("The record can be downloaded when the game is over; until then it holds secrets.")
+        raise Refused("You can download the record when the game is over. Until then it holds secrets.")
     return await told_of_record(request, room, "log", 0, {"content-disposition": f'attachment; filename="{id}.game"'})
 
 
@@ -144,7 +163,7 @@ async def replay(request: Request, id: str) -> Response:
     """A finished game, answer by answer."""
     room = await allowed_room(request, id)
     if not room.over:
-        raise Refused("A game can be replayed when it is over; until then it holds secrets.")
+        raise Refused("You can watch the replay when the game is over. Until then it holds secrets.")
     return await told_of_record(request, room, "replay")
 
 
@@ -153,7 +172,7 @@ async def possible(request: Request, id: str) -> Response:
     """What chance could have said in a finished game, entry by entry, so that a page can check what it did say."""
     room = await allowed_room(request, id)
     if not room.over:
-        raise Refused("The dice can be checked when the game is over; until then they are secret.")
+        raise Refused("You can check the dice when the game is over. Until then they are secret.")
     return await told_of_record(request, room, "chances")
 
 
@@ -174,3 +193,24 @@ async def fork(request: Request, response: Response, id: str, form: schemas.Fork
         links = await lobby.fork(room, form, creator)
     give_cookie(request, response, links.id, links.host.partition("#t=")[2])
     return links
+
+
+@router.post("/api/games/{id}/rematch", responses=errors(403, 404, 409, 429))
+async def rematch(request: Request, response: Response, id: str) -> schemas.Rematch:
+    """Play again with the same players; whoever asks later comes to the same new game."""
+    room = await allowed_room(request, id)
+    lobby, given = lobby_of(request), keys(request, id)
+    again = await lobby.rematch_of(room)
+    if not again:
+        async with lobby.keeper.new_game(address(request), listed=room.row.listed) as creator:
+            again = await lobby.rematch(room, given, creator)
+    new = await lobby.fresh_room(again)
+    own = seating.own_token(new, given)
+    if own:
+        give_cookie(request, response, again, own)
+    return schemas.Rematch(
+        id=again,
+        back=f"/g/{again}#t={own}" if own else "",
+        commitment=commitment_of(new.row),
+        seeds=fixed_seeds(new.seats),
+    )

@@ -77,6 +77,16 @@ async def asset(request: Request, path: str) -> Response:
         raise HTTPException(404, "There is no such file") from error
 
 
+@router.get("/sw.js", include_in_schema=False)
+@router.get("/manifest.webmanifest", include_in_schema=False)
+@router.get("/offline.html", include_in_schema=False)
+async def app_file(request: Request) -> Response:
+    file = STATIC / request.url.path.removeprefix("/")
+    if not file.is_file():
+        raise HTTPException(404, "The client is not built yet: run make client")
+    return respond(request, file_content(file, file.stat().st_mtime_ns), REVALIDATE)
+
+
 @router.get("/{path:path}", include_in_schema=False)
 async def page(request: Request, path: str) -> Response:
     if path.startswith(("api/", "ws/")):

@@ -15,24 +15,28 @@ from hegemon.server.meters import Meters
 from hegemon.server.protocol import (
     Always,
     Because,
+    Chat,
     FromBrowser,
     HeadAsked,
     Hello,
     OddsAsked,
     OddsTold,
     Ping,
+    PlaceRest,
     Pong,
     Reveal,
     Say,
     Undo,
     Why,
 )
+from hegemon.server.protocol import Refused as RefusedMessage
 from hegemon.server.rights import Forbidden
 from hegemon.server.room import Room, encoded
 from hegemon.server.routes.common import address, keys, lobby_of
 from hegemon.server.store import StoreError
 from hegemon.server.viewers import Viewer, answering_seat, check_curtain, reveal, seat_shown
 from hegemon.server.work import Busy, Work
+from hegemon.table.attack_odds import counted
 from hegemon.table.notation import read_at
 
 router = APIRouter()
@@ -68,7 +72,7 @@ async def socket(page: WebSocket, id: str) -> None:
     viewer = Viewer(send, seats, host, given, close)
     room.pages.add(viewer)
     bucket, owner = room.pace(seats), address(page)
-    serving = asyncio.create_task(room.serve(viewer))
+    serving = [asyncio.create_task(room.serve(viewer)), asyncio.create_task(room.serve_chat(viewer))]
     meters.sockets.inc()
     try:
         while True:
@@ -91,7 +95,7 @@ async def socket(page: WebSocket, id: str) -> None:
     finally:
         meters.sockets.dec()
         room.leave(viewer)
-        tasks = [serving] if viewer.odds_task is None else [serving, viewer.odds_task]
+        tasks = serving if viewer.odds_task is None else [*serving, viewer.odds_task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -120,6 +124,9 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
             await room.undo(viewer, message.number)
         elif isinstance(message, Reveal):
             reveal(room, viewer, message.seat)
+            room.stirred.set()
+        elif isinstance(message, PlaceRest):
+            await room.place_rest(viewer, message.number)
         elif isinstance(message, Why):
             await viewer.send(encoded(Because(message.say, why(room, viewer, message.say))))
         elif isinstance(message, OddsAsked):
@@ -130,6 +137,11 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
             await room.set_standing(viewer, message.seat, message.step, message.answer)
         elif isinstance(message, HeadAsked):
             await viewer.send(encoded(await room.told_head(message.seq)))
+        elif isinstance(message, Chat):
+            try:
+                await room.say_at_table(viewer, message.seat, message.phrase, message.says)
+            except (Refused, StoreError) as refusal:
+                await viewer.send(encoded(RefusedMessage(str(refusal), "chat")))
         elif isinstance(message, Ping):
             await viewer.send(encoded(Pong()))
     except NoSuchGame:
@@ -162,7 +174,7 @@ async def answer_odds(room: Room, viewer: Viewer, work: Work, owner: str) -> Non
         try:
             told = await odds(room, viewer, asked, work, owner)
         except (Refused, Busy) as refusal:
-            await room.refuse(viewer, str(refusal))
+            await viewer.send(encoded(RefusedMessage(str(refusal), "odds")))  # an answer under way is not refused
         else:
             await viewer.send(encoded(told))
 
@@ -177,8 +189,17 @@ async def odds(room: Room, viewer: Viewer, asked: OddsAsked, work: Work, owner: 
         raise Refused("Odds are for two territories of this board.")
     src, dst = places[asked.src].index, places[asked.dst].index
     if t.armies[src] <= t.stays(src) or t.armies[dst] < 1:
-        raise Refused("Odds need armies on both sides, and one that may attack.")
+        raise Refused("Odds need armies on both sides, and one that can attack.")
     found = await work.odds(view, src, dst, max(0, asked.stop), owner)
     return OddsTold(
-        asked.src, asked.dst, asked.stop, found.win, found.left, found.least, found.most, found.roll, found.note
+        asked.src,
+        asked.dst,
+        asked.stop,
+        found.win,
+        found.left,
+        found.least,
+        found.most,
+        found.roll,
+        found.note,
+        counted(t, src, dst),
     )

@@ -18,22 +18,23 @@ class Character(Power):
 
     __slots__ = ("house",)
 
-    def __init__(self, index: int, id: str, name: str, house: int, cost: int, says: str) -> None:
-        super().__init__(index, id, name, CHARACTER, id, cost, says)
+    def __init__(self, index: int, id: str, name: str, house: int, cost: int, says: str, emblem: str) -> None:
+        super().__init__(index, id, name, CHARACTER, id, cost, says, emblem)
         self.house: Final = house
 
 
 class Objective(Card):
     """An objective: what has to be done, in figures, and the points for it."""
 
-    __slots__ = ("figures", "kind", "points", "says")
+    __slots__ = ("emblem", "figures", "kind", "points", "says")
 
     def __init__(
-        self, index: int, id: str, name: str, points: int, says: str, kind: str, figures: dict[str, int]
+        self, index: int, id: str, name: str, points: int, says: str, kind: str, figures: dict[str, int], emblem: str
     ) -> None:
         super().__init__(index, id, name, OBJECTIVE, NO_LAND)
         self.points: Final = points
         self.says: Final = says
+        self.emblem: Final = emblem
         self.kind: Final = kind
         self.figures: Final = figures
 
@@ -49,7 +50,7 @@ def read_characters() -> tuple[Character, ...]:
     """
     found: list[Character] = []
     for k, row in enumerate(PRINTED.character):
-        found.append(Character(k, row.id, row.name, house(row.house).index, row.cost, row.says))
+        found.append(Character(k, row.id, row.name, house(row.house).index, row.cost, row.says, row.emblem))
     return tuple(found)
 
 
@@ -62,7 +63,7 @@ def read_maesters() -> tuple[Power, ...]:
     for row in PRINTED.maester:
         for copy in range(row.copies):
             id = row.id if copy == 0 else f"{row.id}_{copy + 1}"
-            found.append(Power(len(found), id, row.name, MAESTER, row.id, row.cost, row.says))
+            found.append(Power(len(found), id, row.name, MAESTER, row.id, row.cost, row.says, row.emblem))
     return tuple(found)
 
 
@@ -73,7 +74,7 @@ def read_objectives() -> tuple[Objective, ...]:
     """
     found: list[Objective] = []
     for k, row in enumerate(PRINTED.objective):
-        found.append(Objective(k, row.id, row.name, row.points, row.says, row.kind, row.figures()))
+        found.append(Objective(k, row.id, row.name, row.points, row.says, row.kind, row.figures(), row.emblem))
     return tuple(found)
 
 
