@@ -14,8 +14,8 @@ WHEEL := build/wheel-$(LEVEL)/.built
 UNOPTIMISED := HEGEMON_OPTIMISE=0 $(MAKE) --no-print-directory
 CORE := kernel table rules editions
 FLOOR := 97
-# Tests that walk through every line of the core; the others would only be slowed down by counting. The small ones take
-# about as long as the compiled build, beside which they run.
+# Tests that walk through every line of the core; the others would only be slowed down by counting. The small ones run
+# in one process, beside which the compiled build has a core for itself.
 COUNTED := tests/kernel tests/table tests/rules tests/editions tests/golden tests/perft tests/match
 SMALL := tests/boards tests/lab tests/ai $(wildcard tests/test_*.py)
 
@@ -23,8 +23,10 @@ SMALL := tests/boards tests/lab tests/ai $(wildcard tests/test_*.py)
 COMPILED := tests/golden tests/perft tests/laws tests/examples tests/test_build.py
 SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
 
-# Tests are handed out one by one to whichever worker is free.
+# Tests are handed out one by one to whichever worker is free. Those with servers and browsers wait a lot, so that one
+# worker more than there are cores finds something to do.
 PYTEST := pytest -n $(WORKERS) --dist worksteal
+PYTEST_WAITING := pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal
 
 CLIENT := src/hegemon/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
@@ -68,14 +70,13 @@ pure: $(VENV)/.pure ## switch back to the plain build
 
 # --- check -----------------------------------------------------------------------------------------------------------
 
-# Two things at a time, each of which keeps one core busy: the browser's side and the environment; then the compiled
-# build, and style, types and small tests.
+# The browser's side is built while the environment is set up. Then the compiled build is made in whatever time the other
+# checks leave, most of all those that wait for servers and browsers.
 test: ## check everything, and the compiled build too if there is a C compiler
 	@$(MAKE) --no-print-directory test-client & \
 	if $(MAKE) --no-print-directory $(VENV)/.dev $(VENV)/.pure $(VENV)/.compiler; then wait $$!; else wait $$!; exit 1; fi
-	@$(MAKE) --no-print-directory checks test-small & \
-	if ! $(can-compile) || $(UNOPTIMISED) compiled; then wait $$!; else wait $$!; exit 1; fi
-	@$(MAKE) --no-print-directory test-counted test-rest
+	@if $(can-compile); then HEGEMON_OPTIMISE=0 nice $(MAKE) --no-print-directory compiled; fi & \
+	if $(MAKE) --no-print-directory checks test-small test-counted test-rest; then wait $$!; else wait $$!; exit 1; fi
 	@if $(can-compile); then \
 		$(UNOPTIMISED) test-compiled; \
 	else \
@@ -97,7 +98,7 @@ test-counted: $(VENV)/.dev $(VENV)/.pure
 	$(VENV)/bin/coverage report --include='$(subst $(space),$(comma),$(CORE:%=src/hegemon/%/*))' --fail-under=$(FLOOR)
 
 test-rest: $(VENV)/.dev $(VENV)/.pure
-	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) $(patsubst %,--ignore=%,$(COUNTED) $(SMALL))
+	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST_WAITING) $(patsubst %,--ignore=%,$(COUNTED) $(SMALL))
 
 test-small: $(VENV)/.dev $(VENV)/.pure
 	HEGEMON_EXPECT=pure $(VENV)/bin/pytest $(SMALL)

@@ -59,12 +59,12 @@ Record = tuple[int, np.ndarray]
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-def new_game(edition: str, choice: list[int], rng: Rng) -> Game[Table]:
-    """A game with some options, on its own board or, if the rules go with any board, on another."""
+def new_game(edition: str, choice: list[int], rng: Rng, given: dict[str, str]) -> Game[Table]:
+    """A game with some options, or those given, on its own board or, if the rules go with any board, on another."""
     book = rulebook(edition)
     seats = choice[rng.below(len(choice))]
     knowledge = knowledge_of(empty_table(book.open(seats, {})))
-    options = knowledge.training_options(seats, rng)
+    options = {**knowledge.training_options(seats, rng), **given}
     if not knowledge.any_board or rng.below(5) >= 2:
         return begin(edition, seats, options)
     fixed = 5 + rng.below(6)
@@ -132,10 +132,12 @@ def fill(t: Table, lands: list[int], armies: int) -> None:
             t.armies[land] += 1
 
 
-def play(edition: str, choice: list[int], seed: int, bots: list[str], stirred: float) -> Record | None:
+def play(
+    edition: str, choice: list[int], seed: int, bots: list[str], stirred: float, given: dict[str, str]
+) -> Record | None:
     """One game; None if nobody won in time."""
     rng = Rng(seed)
-    game = new_game(edition, choice, rng)
+    game = new_game(edition, choice, rng, given)
     t = game.table
     seats = t.edition.seats
     alike = rng.unit() < ALIKE
@@ -174,21 +176,29 @@ def features_of(evaluator: Evaluator, t: Table, before: int) -> np.ndarray:
     return row
 
 
-def play_some(job: tuple[str, list[int], int, int, list[str], float]) -> list[Record]:
+def play_some(job: tuple[str, list[int], int, int, list[str], float, dict[str, str]]) -> list[Record]:
     """A few games, in a process of their own."""
-    edition, choice, first, count, bots, stirred = job
-    found = [play(edition, choice, seed, bots, stirred) for seed in range(first, first + count)]
+    edition, choice, first, count, bots, stirred, given = job
+    found = [play(edition, choice, seed, bots, stirred, given) for seed in range(first, first + count)]
     return [record for record in found if record is not None]
 
 
 def play_all(
-    edition: str, choice: list[int], games: int, seed: int, bots: list[str], stirred: float, workers: int, output: Path
+    edition: str,
+    choice: list[int],
+    games: int,
+    seed: int,
+    bots: list[str],
+    stirred: float,
+    workers: int,
+    output: Path,
+    given: dict[str, str],
 ) -> None:
     """Play games and write what was noted."""
     start = time.monotonic()
     size = 10
     first = seed * 1_000_003
-    jobs = [(edition, choice, first + at, min(size, games - at), bots, stirred) for at in range(0, games, size)]
+    jobs = [(edition, choice, first + at, min(size, games - at), bots, stirred, given) for at in range(0, games, size)]
     records: list[Record] = []
     with ProcessPoolExecutor(workers) as pool:
         for number, found in enumerate(pool.map(play_some, jobs)):
@@ -197,6 +207,8 @@ def play_all(
                 spent = time.monotonic() - start
                 print(f"{(number + 1) * size} games, {spent:.0f} s", file=sys.stderr, flush=True)
     made: dict[str, object] = {"edition": edition, "seats": choice, "games": games, "seed": seed, "bots": bots}
+    if given:
+        made["options"] = given
     write(output, {**made, "stirred": stirred, "version": __version__}, records)
 
 
@@ -333,7 +345,9 @@ def fit_all(inputs: list[Path], output: Path, units: int, rounds: int, decay: fl
     features = np.concatenate([part[0] for part in parts])[sort]
     won = np.concatenate([part[2] for part in parts])[sort]
     book = rulebook(str(made[0].get("edition", RULEBOOKS[0].id)))
-    plain = empty_table(book.open(book.seats[0], {}))
+    given = made[0].get("options")
+    given = given if isinstance(given, dict) else {}
+    plain = empty_table(book.open(book.seats[-1] if given else book.seats[0], given))
     names = knowledge_of(plain).terms(plain).names
     gone = features[:, :, FEATURES.index("rivals")] == 0
     there = features[~gone]
@@ -394,6 +408,7 @@ def main() -> None:
     playing.add_argument("--seed", type=whole(0), default=1)
     playing.add_argument("--bots", type=bots, default="medium", help="bots to draw from, with commas")
     playing.add_argument("--stirred", type=real(0, 1), default=0.04, help="how often positions change after a turn")
+    playing.add_argument("--option", action="append", default=[], help="an option of all games, such as mode=team")
     playing.add_argument("--workers", type=whole(1), default=2)
     playing.add_argument("--output", type=new_file, required=True)
     fitting = commands.add_parser("fit", help="fit the network to positions")
@@ -418,6 +433,7 @@ def main() -> None:
             given.stirred,
             given.workers,
             given.output,
+            dict(one.split("=", 1) for one in given.option),
         )
     else:
         fit_all(given.inputs, given.output, given.units, given.rounds, given.decay, given.seed, given.networks)

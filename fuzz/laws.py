@@ -449,10 +449,23 @@ def views_can_be_imagined(game: Game[Table], rng: Rng) -> None:
         if imagined.view(seat) != view:
             broken("views", f"what seat {seat} imagines does not look like what it sees")
         same_question("views", game, imagined, seat)
+        if seat == SPECTATOR:
+            choice_is_public(game, imagined)
         nothing_hidden_is_told(game, view, seat)
         audit = audit_of(game)
         audit.decks_stay_hidden(game, view.masked, seat)
         audit.views_hide(game, view.masked, seat)
+
+
+def choice_is_public(game: Game[Table], imagined: Game[Table]) -> None:
+    """How many answers there are depends on secrets only where the question says so (``Ask.private``)."""
+    ask, other = game.asking, imagined.asking
+    if ask is None or other is None or ask.who == CHANCE:
+        return
+    if ask.private(game) != other.private(imagined):
+        broken("private", f"whether {ask!r} is private depends on a secret")
+    if not ask.private(game) and len(ask.menu(game)) != len(other.menu(imagined)):
+        broken("private", f"the answers to {ask!r} depend on a secret, and it does not say so")
 
 
 def seals(step: Step[Table]) -> bool:
@@ -515,6 +528,16 @@ def secrets_change_nothing(game: Game[Table], rng: Rng, plies: int = 3) -> None:
                 break
 
 
+def hidden_answer(decision: Decision[Table], game: Game[Table], seat: int, rng: Rng) -> Action | None:
+    """An answer that this seat does not see as it is, such as a card that somebody draws unseen; None if there is none.
+
+    Of the answers to one question some may be open and others hidden: a drawn card that must be shown, and one that
+    goes into the hand.
+    """
+    found = [answer for answer in decision.menu if decision.step.shown(game, answer, seat) != answer]
+    return found[rng.below(len(found))] if found else None
+
+
 def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> bool:
     """Play one answer that this seat sees alike in both games; False if there is none or it shows a secret."""
     decision, twin = one.pending, other.pending
@@ -526,11 +549,12 @@ def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> b
         return False  # the last choice shows them all
     if audit_of(one).shows_a_secret(decision.step):
         return False
-    echo = twin.menu.sample(rng) if decision.step.shown(one, action, seat) != action else action
-    if echo not in twin.menu:
+    seen = decision.step.shown(one, action, seat)
+    echo = action if seen == action else hidden_answer(twin, other, seat, rng)
+    if echo is None or echo not in twin.menu:
         return False
-    if decision.step.shown(one, action, seat) != twin.step.shown(other, echo, seat):
-        broken("secrets", f"seat {seat} is shown “{decision.step.shown(one, action, seat)}”, which it cannot know")
+    if seen != twin.step.shown(other, echo, seat):
+        broken("secrets", f"seat {seat} is shown “{seen}”, which it cannot know")
     out = one.table.out
     one.play(action)
     other.play(echo)

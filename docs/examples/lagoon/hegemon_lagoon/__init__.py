@@ -176,7 +176,8 @@ def show(t: Table, seat: int) -> Beside:
     trays: list[Tray] = []
     if 0 <= seat < t.edition.seats and len(extra.tides.hands[seat]):
         held = [CARDS[card] for card in extra.tides.hands[seat].cards if card != HIDDEN]
-        trays.append(Tray("Tide cards", seat, True, [LaidCard(card.id, card.name, card.says) for card in held]))
+        cards = [LaidCard(card.id, card.name, card.says, emblem=card.emblem) for card in held]
+        trays.append(Tray("Tide cards", seat, True, cards))
     return Beside(facts=facts, trays=trays, markers=markers)
 
 

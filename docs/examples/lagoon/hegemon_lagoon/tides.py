@@ -34,7 +34,7 @@ def read_tides(data: Mapping[str, object]) -> tuple[Power, ...]:
         key = str(row["id"])
         for copy in range(cast("int", row["copies"])):
             id = key if copy == 0 else f"{key}_{copy + 1}"
-            found.append(Power(len(found), id, str(row["name"]), TIDE, key, 0, str(row["says"])))
+            found.append(Power(len(found), id, str(row["name"]), TIDE, key, 0, str(row["says"]), str(row["emblem"])))
     return tuple(found)
 
 

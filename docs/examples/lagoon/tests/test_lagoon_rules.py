@@ -14,6 +14,7 @@ import hegemon
 from hegemon.ai import bot, playout
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand
+from hegemon.rules import prospects
 from hegemon.rules.invade import DeclareAttack
 from hegemon.table.notation import parse
 from hegemon.table.table import Table
@@ -114,6 +115,28 @@ def test_squall_on_another_players_turn() -> None:
     assert lagoon(game.table).tides.discards == (SQUALL,)
     seen = game.view(0).table
     assert all(card == -1 for card in lagoon(seen).tides.pile.cards())
+
+
+def would(game: Game[Table]) -> list[str]:
+    """What the answers to the open question would change, as their player is told."""
+    assert game.pending is not None
+    view = game.view(game.pending.who)
+    found = prospects.changes(view).values()
+    return [prospects.says(one, game.table, view.seat, "it", lambda seat: f"seat {seat}") for one in found]
+
+
+def test_what_a_tide_card_would_change_is_told_before_it_is_played() -> None:
+    game = scene(owners="0000100111")
+    lagoon(game.table).tides.draw(1, SQUALL)
+    says(game, "attack blue_hole the_wreck 1", "defend 1", "roll 5 against 2")
+    assert would(game) == ["With it you lose 0 instead of 1 and seat 0 loses 1 instead of 0."]
+    game = scene(owners="0000100111", who=1)
+    lagoon(game.table).tides.draw(0, FAIR_WIND)
+    game.stack = [hegemon_lagoon.AtStart(0)]
+    game.table.turn = 0
+    game.asking = None
+    game.run()
+    assert would(game) == ["With it you have 2 armies more."]
 
 
 @pytest.mark.rule("LA-TID-01")
