@@ -35,7 +35,7 @@ WAYS = """() => {
 """The ways to go on that are in sight: buttons of the question, territories that can be chosen, and amounts."""
 
 
-def watch(enter: Callable[..., Visitor], house: House, mode: Mode, most: int) -> int:
+def watch(enter: Callable[..., Visitor], house: House, mode: Mode, limit: int) -> int:
     """Play a mode against bots over a socket while a page shows every question; how many there were.
 
     There is nobody to hide anything from, so not even a hidden hand is a reason to ask without a choice.
@@ -49,7 +49,7 @@ def watch(enter: Callable[..., Visitor], house: House, mode: Mode, most: int) ->
     ada.go(f"/g/{game['id']}")
     plan = Plan(house.get(page.now["board"]))
     asked = 0
-    while asked < most and page.now["status"] == "playing":
+    while asked < limit and page.now["status"] == "playing":
         if not page.asked():
             page.hear()
             continue
@@ -62,7 +62,9 @@ def watch(enter: Callable[..., Visitor], house: House, mode: Mode, most: int) ->
         assert shown["own"], question
         assert shown["ways"] > 1, (question["step"], question["prompt"], shown, question["offers"][:5])
         assert all(shown["words"]), "no button without words"
-        page.say(" ".join(plan.decide(page.now)))
+        verb, *words = plan.decide(page.now)
+        most = max(offer["high"] for offer in question["offers"] if (offer["verb"], offer["words"]) == (verb, words))
+        page.say(" ".join([verb, *words, *([str(most)] if most else [])]))
     return asked
 
 
