@@ -24,6 +24,7 @@ import hegemon
 from hegemon.ai import bot, playout
 from hegemon.editions import RULEBOOKS
 from hegemon.lab.sim import wilson
+from hegemon.rules.factions import PickFaction
 from hegemon.table.rulebook import Rulebook
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -33,13 +34,19 @@ LONGEST: Final = 300_000
 
 
 class Contest(NamedTuple):
-    """Who plays what, how often the first must win at least, and how many games are asked for."""
+    """Who plays what, how often the first must win at least, and how many games are asked for.
+
+    The first ``allies`` bots play together. Where sides are chosen, ``factions`` are those of the bots, as listed; from
+    round to round the allies and the others change them.
+    """
 
     edition: str
     bots: tuple[str, ...]
     bar: float
     games: int
     options: tuple[tuple[str, bool | str], ...] = ()
+    allies: int = 1
+    factions: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -56,7 +63,8 @@ def contests(book: Rulebook) -> Iterator[Contest]:
     if path.exists():
         for told in tomllib.loads(path.read_text(encoding="utf-8"))["contest"]:
             options = tuple(told.get("options", {}).items())
-            yield Contest(book.id, tuple(told["bots"]), told["bar"], told["games"], options)
+            together = told.get("allies", 1), tuple(told.get("factions", ()))
+            yield Contest(book.id, tuple(told["bots"]), told["bar"], told["games"], options, *together)
 
 
 def fingerprint() -> str:
@@ -76,9 +84,18 @@ def play(task: tuple[Contest, int]) -> tuple[Contest, int, bool]:
     seated = [(seat + number) % seats for seat in range(seats)]
     game = hegemon.new_game(contest.edition, seats=seats, options=dict(contest.options))
     agents = [bot(contest.bots[who], 1000 * number + who) for who in seated]
+    if contest.factions:
+        shift = contest.allies * (number // seats)
+        choose_factions(game, [contest.factions[(who + shift) % seats] for who in seated])
     playout(game, agents, hegemon.Rng(77 + number), LONGEST)
-    won = game.result is not None and seated[game.result.ranking[0]] == 0
+    won = game.result is not None and seated[game.result.ranking[0]] < contest.allies
     return contest, number, won
+
+
+def choose_factions(game: hegemon.Game, wanted: list[str]) -> None:
+    """Choose for every seat the faction that it is to have."""
+    while (decision := game.pending) is not None and isinstance(decision.step, PickFaction):
+        game.play(next(action for action in decision.menu if str(action).split()[-1] == wanted[decision.who]))
 
 
 def kept(folder: Path, contest: Contest) -> dict[int, bool]:
