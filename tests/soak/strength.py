@@ -26,6 +26,7 @@ from hegemon.editions import RULEBOOKS
 from hegemon.lab.sim import wilson
 from hegemon.rules.factions import PickFaction
 from hegemon.table.rulebook import Rulebook
+from hegemon.table.table import Table
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DECIDES: Final = ("kernel", "table", "rules", "ai", "editions")
@@ -92,7 +93,7 @@ def play(task: tuple[Contest, int]) -> tuple[Contest, int, bool]:
     return contest, number, won
 
 
-def choose_factions(game: hegemon.Game, wanted: list[str]) -> None:
+def choose_factions(game: hegemon.Game[Table], wanted: list[str]) -> None:
     """Choose for every seat the faction that it is to have."""
     while (decision := game.pending) is not None and isinstance(decision.step, PickFaction):
         game.play(next(action for action in decision.menu if str(action).split()[-1] == wanted[decision.who]))
@@ -127,10 +128,12 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20, help="stop after so many minutes")
     parser.add_argument("--workers", type=int, default=2, help="games at a time")
     parser.add_argument("--edition", action="append", help="only this rulebook; may be repeated")
+    parser.add_argument("--bot", action="append", help="only contests of this bot; may be repeated")
     given = parser.parse_args()
     folder = ROOT / "build" / "soak" / "bots" / fingerprint()
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [one for book in RULEBOOKS if book.id in (given.edition or [book.id]) for one in contests(book)]
+    books = [book for book in RULEBOOKS if book.id in (given.edition or [book.id])]
+    wanted = [one for book in books for one in contests(book) if one.bots[0] in (given.bot or one.bots)]
     known = {contest: kept(folder, contest) for contest in wanted}
     rounds = range(max(contest.games for contest in wanted))
     tasks = [(one, number) for number in rounds for one in wanted if number < one.games and number not in known[one]]
