@@ -225,23 +225,28 @@ def defence_dice(t: Table, battle: Battle) -> int:
 
 
 class Entries(Menu):
-    """Armies that may go from an own territory into a neighbouring one that nobody holds; never all of them."""
+    """Armies that may go from an own territory into a neighbouring one that nobody holds; never all of them.
 
-    __slots__ = ("t", "who")
+    They go between territories, or between the places of ``among``.
+    """
 
-    def __init__(self, t: Table, who: int) -> None:
+    __slots__ = ("among", "t", "who")
+
+    def __init__(self, t: Table, who: int, among: tuple[int, ...] = ()) -> None:
         self.t: Final = t
         self.who: Final = who
+        self.among: Final = among
 
     def rows(self) -> list[tuple[int, int, int]]:
         """From where, which territory, and how many armies at most."""
         t = self.t
+        among = self.among or t.board.lands
         found: list[tuple[int, int, int]] = []
-        for src in t.lands(self.who):
-            free = t.armies[src] - t.stays(src)
+        for src in among:
+            free = t.armies[src] - t.stays(src) if t.owner[src] == self.who else 0
             for dst in t.board.near[src] if free > 0 else ():
                 most = min(free, t.room(dst))
-                if t.owner[dst] == NOBODY and t.board.territories[dst].ground and most > 0:
+                if t.owner[dst] == NOBODY and dst in among and most > 0:
                     found.append((src, dst, most))
         return found
 

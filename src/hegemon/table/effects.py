@@ -126,6 +126,10 @@ class Effect:
         """Have the effect, once it is paid."""
         raise NotImplementedError
 
+    def answered(self, g: Game[Table], who: int, notes: tuple[int, ...]) -> None:
+        """Nobody has cancelled it: have the effect. Where targets are named before, ``notes`` are those."""
+        self.play(g, who)
+
     # --- what it asks, throws and turns up ---
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
