@@ -20,6 +20,7 @@ from hegemon.boards.pen import group, number, place, tag
 from hegemon.boards.signs import KEEPS, PLATES, drawn, spot
 from hegemon.boards.survey import strolls
 from hegemon.editions import begin, classic
+from hegemon.table.board import Board, read_board
 
 SHEET = open_sheet("classic")
 BOARD = classic.BOARD
@@ -231,11 +232,10 @@ def test_framed_parts_lie_where_their_lands_do() -> None:
     near, far = sheet.parts
     assert (near.x, near.y, far.x, far.y, far.width, far.height) == (0, 0, 210, 0, 200, 100)
     assert far.sheet is not None
-    assert far.sheet.lands["far_west"].token == (250, 40)
-    assert sheet.lands["far_west"].token == (250, 40)
+    assert [one.lands["far_west"].token for one in (sheet, far.sheet)] == [(250, 40), (250, 40)]
     assert far.sheet.lands["far_west"].path == sheet.lands["far_west"].path
     assert [(sea.x, sea.y) for sea in far.sheet.seas] == [(330, 80)]
-    assert far.sheet.legend == (320, 50, 80)
+    assert far.sheet.legend == (320.0, 50.0, 80.0)
     assert far.sheet.frontiers[0].lines[0] == tuple([(x + 210, y) for x, y in ARCS[0]])
     assert [part.sheet for part in both_atolls().parts] == [None, None]
 
@@ -416,6 +416,45 @@ def test_signs_and_names_of_thrones_do_not_cover_each_other(id: str) -> None:
             for u, v in [spot(sheet, sheet.lands[owner], kind) for kind in kinds]:
                 clear = abs(u - x) > half + 6 or not top - 6 < v < foot + 6
                 assert clear, f"a sign of {owner} stands on the name of {land.id}"
+
+
+def test_what_has_changed_on_a_board_is_drawn_over_it() -> None:
+    assert draw.changes(atoll(), board()) == ""
+    west, east, isle, south = (board().find(id).index for id in ("west", "east", "isle", "south"))
+
+    def found(changed: Board) -> dict[str, list[XML.Element]]:
+        root = wrapped(draw.changes(atoll(), changed))
+        kinds = ("gone", "closed", "whirl", "barred")
+        return {kind: [one for one in root.iter() if one.attrib.get("class") == kind] for kind in kinds}
+
+    sunk = found(board().without(lands=[isle]))
+    assert {kind: len(parts) for kind, parts in sunk.items()} == {"gone": 1, "closed": 1, "whirl": 0, "barred": 0}
+    (gone,) = sunk["gone"]
+    assert [text.text for text in gone.iter(f"{SVG}text")] == ["Isle"]
+    assert atoll().lands["isle"].path in [path.attrib["d"] for path in gone.iter(f"{SVG}path")]
+    shut = found(board().without(edges=[(east, isle)]))
+    assert {kind: len(parts) for kind, parts in shut.items()} == {"gone": 0, "closed": 1, "whirl": 1, "barred": 0}
+    assert shut["whirl"][0].attrib["transform"] == "translate(120.5 34)"  # in the middle of the lane
+    cut = found(board().without(edges=[(west, south)]))
+    assert {kind: len(parts) for kind, parts in cut.items()} == {"gone": 0, "closed": 0, "whirl": 0, "barred": 1}
+    assert {path.attrib["d"] for path in cut["barred"][0]} == {"M60 60l-40 0"}
+
+
+def test_a_poster_of_a_changed_board_names_no_land_that_is_gone() -> None:
+    changed = board().without(lands=[board().find("isle").index])
+    names = [text.text for text in XML.fromstring(draw.poster(atoll(), changed)).iter(f"{SVG}text")]
+    assert names == ["Isle", "West", "East", "South"]  # under water, and then the others
+    assert 'class="changes"' not in draw.backdrop(atoll())
+
+
+def test_changes_of_framed_parts_have_their_look() -> None:
+    land = [{"id": id, "name": id, "region": "here"} for id in both_atolls().lands]
+    here = [{"id": "here", "name": "Here", "bonus": 2}]
+    both = read_board({"id": "both", "name": "Both", "region": here, "territory": land, "edges": []})
+    changed = both.without(lands=[both.find("isle").index, both.find("far_isle").index])
+    text = draw.changes(both_atolls(framed=True), changed)
+    assert [one for one in ids(wrapped(text)) if one.startswith("ch-")] == ["ch-parchment", "ch-dusk"]
+    assert targets(text) <= set(ids(wrapped(text)))
 
 
 def test_all_letters_are_one_layer() -> None:

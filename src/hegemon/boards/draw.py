@@ -23,6 +23,7 @@ from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Path, Point, S
 from hegemon.boards.looks import BLACK, LOOKS, WASHES, Look, mix, rim, tone
 from hegemon.boards.pen import Value, group, number, place, polyline, tag
 from hegemon.boards.signs import drawn, spot
+from hegemon.boards.survey import strolls
 from hegemon.table.board import Board
 from hegemon.table.edition import NO_SEAT
 
@@ -81,6 +82,7 @@ def poster(
     layers = [
         tag("style", style) if style else "",
         *_scene(sheet, look),
+        changes(sheet, board),
         lettering(sheet, board, look, scale=scale),
         heraldry() if held else "",
         tokens(sheet, held, scale=scale),
@@ -547,9 +549,89 @@ def small_island(sheet: Sheet, land: Land) -> bool:
     return land.area < SMALL and not any(land.id in (line.a, line.b) for line in sheet.frontiers)
 
 
+def changes(sheet: Sheet, board: Board) -> str:
+    """How the board of a game differs from the printed one: water over land that is gone, and ways that are closed.
+
+    A lane that is closed ends in a whirlpool; one whose land is gone just fades; a closed frontier is barred.
+    """
+    if board.printed is None:
+        return ""
+    lands = board.territories
+    gone = [lands[land].id for land in board.changes.gone if lands[land].id in sheet.lands]
+    parted = {frozenset((lands[one].id, lands[other].id)) for one, other in board.changes.closed}
+    parts: list[str] = []
+    for field in _framed(sheet) or [sheet]:
+        look = LOOKS[field.look]
+        sunk = [field.lands[id] for id in gone if id in field.lands]
+        closed = [lane for lane in field.lanes if {lane.a, lane.b} in parted]
+        faded = [lane for lane in field.lanes if lane not in closed and (lane.a in gone or lane.b in gone)]
+        barred = [line for line in field.frontiers if {line.a, line.b} in parted]
+        parts += [_flooded(sunk, look), _closed("".join([lane.path for lane in (*faded, *closed)]), look)]
+        parts += [_barred("".join([line.path for line in barred]), look)]
+        parts += [
+            group("g", [glyphs.whirl(look.wave, look.sea[0])], transform=place(*_middle(lane.path)), class_="whirl")
+            for lane in closed
+        ]
+    return group("g", parts, class_="changes", pointer_events="none")
+
+
+def _flooded(lands: Sequence[Land], look: Look) -> str:
+    """Land that is gone: waves over it, its old outline as a faint line, and its name in the letters of the seas."""
+    if not lands:
+        return ""
+    water = mix(look.sea[0], look.sea[1], 0.45)
+    waves = f"ch-{look.name}"
+    outline = "".join([land.path for land in lands])
+    size: dict[str, Value] = {"width": 26, "height": 12, "patternUnits": "userSpaceOnUse"}
+    ripple = tag("path", d="M1 8C4 5 8 5 11 8M14 3C17 0 21 0 24 3", fill="none", stroke=look.wave, stroke_opacity=0.4)
+    texts = [
+        tag("text", line, x=land.label[0], y=round(land.label[1] + 12 * (k + 1), 1))
+        for land in lands
+        for k, line in enumerate(land.lines)
+    ]
+    letters: dict[str, Value] = {"font_family": look.italic, "font_style": "italic", "text_anchor": "middle"}
+    parts = [
+        group("pattern", [ripple], id=waves, **size),
+        tag("path", d=outline, fill=water, stroke=water, stroke_width=5, stroke_linejoin="round"),
+        tag("path", d=outline, fill=f"url(#{waves})"),
+        tag("path", d=outline, fill="none", stroke=look.wave, stroke_opacity=0.5, stroke_dasharray="2 4"),
+        group("g", texts, fill=look.letters, font_size=12, letter_spacing=1, **letters),
+    ]
+    return group("g", parts, class_="gone")
+
+
+def _closed(path: str, look: Look) -> str:
+    """Lanes that lead nowhere any more, washed out."""
+    if not path:
+        return ""
+    parts = [
+        tag("path", d=path, stroke=mix(look.sea[0], look.sea[1], 0.35), stroke_width=5, stroke_opacity=0.9),
+        tag("path", d=path, stroke=look.wave, stroke_width=1.2, stroke_opacity=0.4, stroke_dasharray="1 7"),
+    ]
+    return group("g", parts, class_="closed", fill="none", stroke_linecap="round")
+
+
+def _barred(path: str, look: Look) -> str:
+    """Frontiers that were open and are closed now."""
+    bars = ((mix(look.ink, BLACK, 0.4), 6.0, None), (look.lane, 3.4, None), (look.cream, 3.4, "5 6"))
+    strokes = [
+        tag("path", d=path, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+        for colour, width, dashes in bars
+    ]
+    return group("g", strokes if path else [], class_="barred", fill="none", stroke_linejoin="round")
+
+
+def _middle(path: str) -> Point:
+    """The middle of a line, or of its longest piece."""
+    walk = max(strolls(path), key=len)
+    x, y = walk[len(walk) // 2]
+    return round(x, 1), round(y, 1)
+
+
 def lettering(sheet: Sheet, board: Board, look: Look | None = None, *, scale: float = 1.0) -> str:
     """All letters of the sheet as live text in the fonts of the page: seas, lands, and the legend."""
-    parts = [sea_names(sheet, look), labels(sheet, look, scale=scale), legend(sheet, board, look)]
+    gone = {board.territories[land].id for land in board.changes.gone}
+    parts = [sea_names(sheet, look), labels(sheet, look, scale=scale, gone=gone), legend(sheet, board, look)]
     return group("g", parts, class_="lettering")
 
 

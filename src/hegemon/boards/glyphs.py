@@ -84,6 +84,17 @@ def bridge(id: str, ink: str) -> str:
     return group("g", parts, id=id, stroke=ink, stroke_width=0.8)
 
 
+def whirl(ink: str, light: str) -> str:
+    """A whirlpool with a radius of 12."""
+    spiral = "M0 0C.8-1.8 4-1.6 4.2 1C4.4 4.4.2 6-3 4.6C-7 2.8-7.2-3-3.6-5.8C1-9.2 8-7 9.4-1C10.6 4.6 7 9 2 10.4"
+    parts = [
+        tag("circle", r=12, fill=light),
+        tag("path", d=spiral, fill="none", stroke_width=1.7),
+        tag("path", d="M-9.6-2.4C-10.4 2.4-8.6 7-4.6 9.4", fill="none", stroke_width=1.2),
+    ]
+    return group("g", parts, stroke=ink, stroke_width=1.1, stroke_linecap="round")
+
+
 def rose(ink: str, light: str) -> list[str]:
     """A compass rose of sixteen points with a radius of 45, the greater points over the lesser, and a drawn N."""
     parts = [
