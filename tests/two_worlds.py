@@ -74,7 +74,7 @@ class Priest(Person):
         self.says(f"commit {armies}")
 
     def wins(self, src: str, dst: str, armies: int = 0) -> None:
-        """Conquer a territory with the luckiest dice, godswar left aside; so many move in, or as few as may be."""
+        """Conquer a territory with the luckiest dice, godswar left aside; so many move in, if they can."""
         t = self.scene
         self.invades(src, dst)
         while t.step == "FightOn":
@@ -82,7 +82,7 @@ class Priest(Person):
             self.sends(red)
             t.roll(f"{'6 5 4 '[: 2 * red]}against{' 2' * white}")
         if t.step == "MoveIn":
-            self.occupies(max(armies, t.armies(dst)))
+            self.occupies(min(max(armies, t.armies(dst)), t.armies(dst) + t.armies(src) - 1))
 
     def ends(self) -> None:
         """Pass at everything that is asked until somebody else, or chance, is asked."""
@@ -209,6 +209,9 @@ class TwoWorlds(Scene):
                 self.people[self.asked].passes()
             elif self.step == "BidForTurnOrder":
                 self.people[self.asked].says("bid 0")
+            elif self.step == "RankBids":
+                dice = len(str(decision.menu.pick(0)).split()) - 1
+                self.throws(" ".join(str(6 - k) for k in range(dice)))
             else:
                 self.game.play(decision.menu.pick(0))
 
