@@ -162,9 +162,9 @@ class InvadeTheUnderworld(DeclareAttack):
 
     def moot(self, g: Game[Table]) -> bool:
         t = g.table
-        owner = t.owner
+        owner, armies = t.owner, t.armies
         for place in range(GROUND, len(owner)):
-            if owner[place] == self.who:
+            if owner[place] == self.who and armies[place] > stays(t, place):
                 return len(self.menu(g)) == 1
         return True
 
