@@ -84,7 +84,12 @@ def gain(g: Game[Table], who: int, land: int, armies: int, cause: str) -> int:
 
 
 def move_armies(t: Table, src: int, dst: int, armies: int) -> None:
-    """Armies go from one place to another of the same owner, or to one that nobody holds."""
+    """Armies go from one place to another of the same owner, or to one that nobody holds.
+
+    Whoever calls it leaves an army behind, but for a heaven; a plague takes nothing of armies that a card moves.
+
+    Rules: GS-PLY-06 GS-PLY-16 GS-UND-02
+    """
     t.owner[dst] = t.owner[src]
     t.armies[dst] += armies
     t.armies[src] -= armies

@@ -141,6 +141,9 @@ class UnderworldEntries(Entries):
 
     __slots__ = ()
 
+    def look(self) -> list[tuple[int, int, int]]:
+        return [row for row in super().look() if row[1] < GROUND + len(SPACES)]
+
     def why_not(self, action: Action) -> str:
         if isinstance(action, Enter):
             if self.t.owner[action.dst.index] == self.who:
