@@ -563,7 +563,7 @@ def test_those_who_fall_together_share_the_victory() -> None:
     for land in range(42):
         if land not in (t.land("Hesperide").index, t.land("Tritonis").index):
             t.table.owner[land], t.table.armies[land] = -1, 0
-    for land in ("Hesperide", "Tritonis"):
-        lose(t.game, t.land(land).index, 9)
+    for name in ("Hesperide", "Tritonis"):
+        lose(t.game, t.land(name).index, 9)
     reckon(t.game, 0)
     assert t.winners == {"alice", "bob"}
