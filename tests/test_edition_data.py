@@ -89,7 +89,7 @@ BOARDS: Final = {
             "atlantis": (4, 3),
             "hyrkania": (4, 2),
         },
-        links={"border": 45, "sea": 24},
+        links={"border": 48, "sea": 21},
         symbols={"skull": 14, "blade": 14, "sphere": 14},
     ),
     "godstorm/underworld": Figures({}, links={"border": 19}, symbols={}),
