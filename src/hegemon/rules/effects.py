@@ -213,6 +213,20 @@ class Answered(Window[Table]):
 # --- what cards ask --------------------------------------------------------------------------------------------------
 
 
+class CardChoices(OneOf):
+    """What may be answered to the question of a card; a refusal names the rule of the card, if it has one."""
+
+    __slots__ = ("rule",)
+
+    def __init__(self, answers: tuple[Action, ...], rule: str) -> None:
+        super().__init__(answers)
+        self.rule: Final = rule
+
+    def why_not(self, action: Action) -> str:
+        refusal = super().why_not(action)
+        return f"{refusal.removesuffix('.')} ({self.rule})." if self.rule else refusal
+
+
 class CardAsks(Ask[Table]):
     """A card asks whoever played it, or whom it hits, to choose something; ``notes`` is what was chosen before."""
 
@@ -227,7 +241,8 @@ class CardAsks(Ask[Table]):
         self.notes: Final = notes
 
     def menu(self, g: Game[Table]) -> Menu:
-        return OneOf(effect_of(g.table, self.key).choices(g.table, self.who, self.notes))
+        effect = effect_of(g.table, self.key)
+        return CardChoices(effect.choices(g.table, self.who, self.notes), effect.cites())
 
     def take(self, g: Game[Table], action: Action) -> None:
         effect_of(g.table, self.key).chosen(g, self.who, self.notes, action)

@@ -140,6 +140,10 @@ class Effect:
         """What it asks, in one sentence."""
         raise NotImplementedError
 
+    def cites(self) -> str:
+        """The rule to name when an answer to its question is refused, or nothing."""
+        return ""
+
     def chosen(self, g: Game[Table], who: int, notes: tuple[int, ...], action: Action) -> None:
         """What the answer does."""
         raise NotImplementedError

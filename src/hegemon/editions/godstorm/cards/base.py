@@ -20,6 +20,7 @@ A relic is a ``Relic``: whatever it changes is a method that is left as it is he
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -105,6 +106,9 @@ class MiracleCard(Effect):
             return (action.relic.index,)
         raise NotImplementedError
 
+    def cites(self) -> str:
+        return self.miracle.rule
+
     def play(self, g: Game[Table], who: int) -> None:
         self.ask_on(g, who, ())
 
@@ -129,6 +133,11 @@ class MiracleCard(Effect):
     def duel(self, force: Force) -> int:
         """What it adds to the godswar totals of its owner while it is in force."""
         return 0
+
+
+def targets(t: Table, lands: Iterable[int]) -> tuple[Action, ...]:
+    """These places as answers."""
+    return tuple([Target(t.board.territories[land]) for land in lands])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
