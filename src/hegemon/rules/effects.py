@@ -213,6 +213,23 @@ class Answered(Window[Table]):
 # --- what cards ask --------------------------------------------------------------------------------------------------
 
 
+class Choices(OneOf):
+    """What may be chosen for a card; with what the card says of it if something else is answered."""
+
+    __slots__ = ("key", "t")
+
+    def __init__(self, t: Table, key: str, answers: tuple[Action, ...]) -> None:
+        super().__init__(answers)
+        self.t: Final = t
+        self.key: Final = key
+
+    def why_not(self, action: Action) -> str:
+        limits = effect_of(self.t, self.key).limits
+        if limits:
+            return f"“{action}” is not possible: {limits}"
+        return f"“{action}” is not possible; you may say {self.said()}{self.t.edition.cite('choose')}."
+
+
 class CardAsks(Ask[Table]):
     """A card asks whoever played it, or whom it hits, to choose something; ``notes`` is what was chosen before."""
 
@@ -227,7 +244,8 @@ class CardAsks(Ask[Table]):
         self.notes: Final = notes
 
     def menu(self, g: Game[Table]) -> Menu:
-        return OneOf(effect_of(g.table, self.key).choices(g.table, self.who, self.notes))
+        t = g.table
+        return Choices(t, self.key, effect_of(t, self.key).choices(t, self.who, self.notes))
 
     def take(self, g: Game[Table], action: Action) -> None:
         effect_of(g.table, self.key).chosen(g, self.who, self.notes, action)
