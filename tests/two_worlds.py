@@ -15,6 +15,7 @@ in the reserve.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 import hegemon
@@ -39,12 +40,13 @@ from hegemon.editions.godstorm.underworld import EmbarkFromHeaven, EndYourTurn, 
 from hegemon.editions.godstorm.victory import score
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand, Pile
+from hegemon.kernel.saves import dump, restore
 from hegemon.kernel.steps import Step
 from hegemon.rules.effects import Moment
 from hegemon.rules.invade import AnnounceDefence
 from hegemon.rules.turn import Turn
 from hegemon.table.events import DuelFought
-from hegemon.table.table import NOBODY, Table
+from hegemon.table.table import NOBODY, Table, lay
 from scene import NAMES, Person, Scene, find, force_number, read_position
 
 PEOPLES = ("norse", "greeks", "egyptians", "celts", "babylonians")
@@ -72,6 +74,13 @@ class Priest(Person):
     def sends(self, armies: int) -> None:
         """So many armies fight the next battle."""
         self.says(f"commit {armies}")
+
+    def plays(self, card: str, *answers: str) -> None:
+        """Play a miracle card and answer what it asks; the game is saved and loaded before every answer."""
+        self.says(f"play {card}")
+        for answer in answers:
+            self.scene.reload()
+            self.says(answer)
 
     def wins(self, src: str, dst: str, armies: int = 0) -> None:
         """Conquer a territory with the luckiest dice, godswar left aside; so many move in, if they can."""
@@ -167,6 +176,14 @@ class TwoWorlds(Scene):
     def duel(self) -> DuelFought:
         """The last godswar battle."""
         return [event for event in self.events if isinstance(event, DuelFought)][-1]
+
+    def reload(self) -> None:
+        """Save the game and go on from the save."""
+        game, edition = self.game, self.table.edition
+        again = restore(json.loads(json.dumps(dump(game))), lambda fields: lay(edition, fields))
+        assert again == game
+        again.events = game.events
+        self.game = again
 
     def all_pass(self) -> None:
         """Everybody passes at the moments that are open now for playing cards."""

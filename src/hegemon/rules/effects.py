@@ -214,17 +214,21 @@ class Answered(Window[Table]):
 
 
 class CardChoices(OneOf):
-    """What may be answered to the question of a card; a refusal names the rule of the card, if it has one."""
+    """What may be chosen for a card; with what the card says of it, or its rule, if something else is answered."""
 
-    __slots__ = ("rule",)
+    __slots__ = ("key", "t")
 
-    def __init__(self, answers: tuple[Action, ...], rule: str) -> None:
+    def __init__(self, t: Table, key: str, answers: tuple[Action, ...]) -> None:
         super().__init__(answers)
-        self.rule: Final = rule
+        self.t: Final = t
+        self.key: Final = key
 
     def why_not(self, action: Action) -> str:
-        refusal = super().why_not(action)
-        return f"{refusal.removesuffix('.')} ({self.rule})." if self.rule else refusal
+        effect = effect_of(self.t, self.key)
+        if effect.limits:
+            return f"“{action}” is not possible: {effect.limits}"
+        rule = f" ({effect.cites()})" if effect.cites() else self.t.edition.cite("choose")
+        return f"“{action}” is not possible; you may say {self.said()}{rule}."
 
 
 class CardAsks(Ask[Table]):
@@ -241,8 +245,8 @@ class CardAsks(Ask[Table]):
         self.notes: Final = notes
 
     def menu(self, g: Game[Table]) -> Menu:
-        effect = effect_of(g.table, self.key)
-        return CardChoices(effect.choices(g.table, self.who, self.notes), effect.cites())
+        t = g.table
+        return CardChoices(t, self.key, effect_of(t, self.key).choices(t, self.who, self.notes))
 
     def take(self, g: Game[Table], action: Action) -> None:
         effect_of(g.table, self.key).chosen(g, self.who, self.notes, action)

@@ -109,6 +109,8 @@ class Effect:
 
     __slots__ = ("cost", "key", "power")
     card: ClassVar[str] = ""
+    limits: ClassVar[str] = ""
+    """What may be chosen for it, as the end of a sentence that names the rule: why another answer is refused."""
 
     def __init__(self, power: Power) -> None:
         self.power: Final = power
