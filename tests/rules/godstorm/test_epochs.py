@@ -137,7 +137,7 @@ def test_the_ten_steps_come_in_order_and_only_placing_is_forced() -> None:
         if t.step == "ChooseRelic":
             t.alice.says("act the_golden_fleece")
         elif t.asked == "chance":
-            t.draws({"DrawInto": "storms_rage", "OpenTheBox": "crops_wither"}[t.step])
+            t.draws({"DrawInto": "storms_rage", "OpenTheBox": "deaths_door_closes"}[t.step])
         elif t.step == "Reinforce":
             t.alice.cannot("pass", "Place your 3 new armies first (GS-RAI-12).")
             t.alice.says("place rus 3")
