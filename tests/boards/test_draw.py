@@ -11,15 +11,16 @@ from xml.etree import ElementTree as XML
 import pytest
 
 from boards import printed
-from boards.atoll import atoll, board, geo
+from boards.atoll import ARCS, GEO, KINDS, atoll, board, geo
 from hegemon.boards import Sheet, draw, open_sheet
 from hegemon.boards.banners import NEUTRAL_SEAT
-from hegemon.boards.geometry import SignKind
+from hegemon.boards.geometry import SignKind, lay_out, read_sheet
 from hegemon.boards.looks import LOOKS, channels, mix, rim, tone
 from hegemon.boards.pen import group, number, place, tag
 from hegemon.boards.signs import KEEPS, PLATES, drawn, spot
 from hegemon.boards.survey import strolls
 from hegemon.editions import begin, classic
+from hegemon.table.board import Board, read_board
 
 SHEET = open_sheet("classic")
 BOARD = classic.BOARD
@@ -64,6 +65,34 @@ def full_atoll() -> Sheet:
     return atoll(values, art)
 
 
+def other_atoll() -> Sheet:
+    """A second tiny sheet, with other ids and another look."""
+    values = geo()
+    for shape in values["objects"]["territories"]["geometries"]:
+        shape["id"] = f"far_{shape['id']}"
+        shape["properties"].update(region="far", lines=[shape["id"].title()])
+    for shape in values["objects"]["borders"]["geometries"]:
+        shape["properties"].update({end: f"far_{shape['properties'][end]}" for end in "ab"}, kind="flame")
+    values["lanes"] = [{"a": "far_east", "b": "far_isle", "d": GEO["lanes"][0]["d"]}]
+    art: dict[str, Any] = {
+        "title": "Far away",
+        "look": "dusk",
+        "legend": [110, 50, 80],
+        "names": {"far": "Nobody's", "unseen": "Not there"},
+        "barriers": {"flame": "Fire", "river": "Not here"},
+        "sign": KINDS,
+        "signs": {"far_south": ["castle"]},
+        "sea": [{"text": "Abyss", "x": 120, "y": 80, "size": 9}],
+    }
+    return read_sheet("far", values, art)
+
+
+def both_atolls(**art: Any) -> Sheet:
+    """Two tiny sheets side by side."""
+    near = atoll(art={"legend": [110, 50, 80], "sea": [{"text": "Mare", "x": 120, "y": 80, "size": 9}]})
+    return lay_out("both", {"size": [410, 100], **art}, [(near, 0, 0), (other_atoll(), 210, 0)])
+
+
 # --- whole pictures --------------------------------------------------------------------------------------------------
 
 
@@ -82,6 +111,8 @@ def pictures() -> dict[str, str]:
         "bare atoll": draw.backdrop(atoll()),
         **{id: draw.poster(open_sheet(id), told, owner, armies) for id, told in printed.BOARDS.items()},
         "burning atoll": draw.backdrop(atoll(burning)),
+        "two atolls": draw.poster(both_atolls(), board()),
+        "two framed atolls": draw.poster(both_atolls(framed=True), board()),
         **{f"{name} look": draw.backdrop(SHEET, look) for name, look in LOOKS.items()},
     }
 
@@ -159,6 +190,54 @@ def test_only_what_a_sheet_has_is_drawn() -> None:
     assert everything <= set(ids(XML.fromstring(PICTURES["tiny backdrop"])))
     assert not everything & set(ids(XML.fromstring(PICTURES["bare atoll"])))
     assert {"bd-flame", "bd-fires"} <= set(ids(XML.fromstring(PICTURES["burning atoll"])))
+
+
+def attributes(text: str, name: str) -> list[str]:
+    """The values of an attribute in a picture, in order, without those that stand for nothing."""
+    return [element.attrib[name] for element in XML.fromstring(text).iter() if name in element.attrib]
+
+
+def test_framed_parts_keep_their_look_frame_and_names() -> None:
+    sheet = both_atolls(framed=True)
+    plain, framed = draw.backdrop(both_atolls()), draw.backdrop(sheet)
+    assert [id for id in ids(XML.fromstring(plain)) if id.endswith("frame")] == ["bd-frame"]
+    found = ids(XML.fromstring(framed))
+    assert [id for id in found if id.endswith("frame")] == ["bd-1-frame", "bd-2-frame"]
+    assert {"bd-1-lanes", "bd-2-fires", "bd-2-castle"} <= set(found)
+    assert not {"bd-1-fires", "bd-1-castle"} & set(found)
+    dusk, parchment = LOOKS["dusk"], LOOKS["parchment"]
+    stops = attributes(framed, "stop-color")
+    assert parchment.sea[0] in stops
+    assert dusk.sea[0] in stops
+    assert dusk.sea[0] not in attributes(plain, "stop-color")
+    names = [text.text for text in wrapped(draw.sea_names(sheet)).iter(f"{SVG}text")]
+    assert names == ["Mare", "Abyss"]
+    assert draw.sea_names(both_atolls()) == ""
+    halos = {land.text: group.attrib["stroke"] for group in wrapped(draw.labels(sheet)).iter() for land in group
+             if group.attrib.get("class") == "labels"}  # fmt: skip
+    assert halos["West"] == parchment.halo
+    assert halos["Far_West"] == dusk.halo
+
+
+def test_framed_parts_are_cut_off_at_their_edges() -> None:
+    root = XML.fromstring(draw.backdrop(both_atolls(framed=True)))
+    clips = {element.attrib["id"]: element for element in root.iter(f"{SVG}clipPath")}
+    (edge,) = list(clips["bd-2-edge"])
+    assert edge.attrib == {"x": "210", "y": "0", "width": "200", "height": "100"}
+    assert [part.attrib.get("clip-path") for part in root] == [None, "url(#bd-1-edge)", "url(#bd-2-edge)"]
+
+
+def test_framed_parts_lie_where_their_lands_do() -> None:
+    sheet = both_atolls(framed=True)
+    near, far = sheet.parts
+    assert (near.x, near.y, far.x, far.y, far.width, far.height) == (0, 0, 210, 0, 200, 100)
+    assert far.sheet is not None
+    assert [one.lands["far_west"].token for one in (sheet, far.sheet)] == [(250, 40), (250, 40)]
+    assert far.sheet.lands["far_west"].path == sheet.lands["far_west"].path
+    assert [(sea.x, sea.y) for sea in far.sheet.seas] == [(330, 80)]
+    assert far.sheet.legend == (320.0, 50.0, 80.0)
+    assert far.sheet.frontiers[0].lines[0] == tuple([(x + 210, y) for x, y in ARCS[0]])
+    assert [part.sheet for part in both_atolls().parts] == [None, None]
 
 
 def test_styles_and_titles_are_quoted() -> None:
@@ -243,6 +322,26 @@ def test_the_legend_explains_the_signs() -> None:
     assert texts[-4:] == ["Castle", "Seat of power", "Blue port", "Teal port"]
 
 
+def test_the_legend_names_what_stands_for_no_region_and_what_cannot_be_crossed() -> None:
+    root = wrapped(draw.legend(other_atoll(), board()))
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["Far away", "Nobody's", "Castle", "Fire"]
+    framed = wrapped(draw.legend(both_atolls(framed=True), board()))
+    texts = [text.text for text in framed.iter(f"{SVG}text")]
+    assert texts == ["Atoll", "Here & there", "2", "Far away", "Nobody's", "Castle", "Fire"]
+
+
+@pytest.mark.parametrize("kind", ["river", "mountain", "flame"])
+def test_every_barrier_has_a_drawing_for_the_legend(kind: str) -> None:
+    values = geo()
+    values["objects"]["borders"]["geometries"][0]["properties"]["kind"] = kind
+    art = {"legend": [10, 10, 80], "barriers": {kind: "No way"}}
+    with_it, without = [wrapped(draw.legend(atoll(given, art), board())) for given in (values, geo())]
+    assert [text.text for text in with_it.iter(f"{SVG}text")][-1] == "No way"
+    assert "No way" not in [text.text for text in without.iter(f"{SVG}text")]
+    assert len(list(with_it.iter(f"{SVG}path"))) > len(list(without.iter(f"{SVG}path"))) + 1
+    assert not [id for id in ids(with_it) if not id], "glyphs without a name have no id"
+
+
 def test_a_legend_may_have_two_columns() -> None:
     art: dict[str, Any] = {
         "legend": [10, 10, 200],
@@ -317,6 +416,45 @@ def test_signs_and_names_of_thrones_do_not_cover_each_other(id: str) -> None:
             for u, v in [spot(sheet, sheet.lands[owner], kind) for kind in kinds]:
                 clear = abs(u - x) > half + 6 or not top - 6 < v < foot + 6
                 assert clear, f"a sign of {owner} stands on the name of {land.id}"
+
+
+def test_what_has_changed_on_a_board_is_drawn_over_it() -> None:
+    assert draw.changes(atoll(), board()) == ""
+    west, east, isle, south = (board().find(id).index for id in ("west", "east", "isle", "south"))
+
+    def found(changed: Board) -> dict[str, list[XML.Element]]:
+        root = wrapped(draw.changes(atoll(), changed))
+        kinds = ("gone", "closed", "whirl", "barred")
+        return {kind: [one for one in root.iter() if one.attrib.get("class") == kind] for kind in kinds}
+
+    sunk = found(board().without(lands=[isle]))
+    assert {kind: len(parts) for kind, parts in sunk.items()} == {"gone": 1, "closed": 1, "whirl": 0, "barred": 0}
+    (gone,) = sunk["gone"]
+    assert [text.text for text in gone.iter(f"{SVG}text")] == ["Isle"]
+    assert atoll().lands["isle"].path in [path.attrib["d"] for path in gone.iter(f"{SVG}path")]
+    shut = found(board().without(edges=[(east, isle)]))
+    assert {kind: len(parts) for kind, parts in shut.items()} == {"gone": 0, "closed": 1, "whirl": 1, "barred": 0}
+    assert shut["whirl"][0].attrib["transform"] == "translate(120.5 34)"  # in the middle of the lane
+    cut = found(board().without(edges=[(west, south)]))
+    assert {kind: len(parts) for kind, parts in cut.items()} == {"gone": 0, "closed": 0, "whirl": 0, "barred": 1}
+    assert {path.attrib["d"] for path in cut["barred"][0]} == {"M60 60l-40 0"}
+
+
+def test_a_poster_of_a_changed_board_names_no_land_that_is_gone() -> None:
+    changed = board().without(lands=[board().find("isle").index])
+    names = [text.text for text in XML.fromstring(draw.poster(atoll(), changed)).iter(f"{SVG}text")]
+    assert names == ["Isle", "West", "East", "South"]  # under water, and then the others
+    assert 'class="changes"' not in draw.backdrop(atoll())
+
+
+def test_changes_of_framed_parts_have_their_look() -> None:
+    land = [{"id": id, "name": id, "region": "here"} for id in both_atolls().lands]
+    here = [{"id": "here", "name": "Here", "bonus": 2}]
+    both = read_board({"id": "both", "name": "Both", "region": here, "territory": land, "edges": []})
+    changed = both.without(lands=[both.find("isle").index, both.find("far_isle").index])
+    text = draw.changes(both_atolls(framed=True), changed)
+    assert [one for one in ids(wrapped(text)) if one.startswith("ch-")] == ["ch-parchment", "ch-dusk"]
+    assert targets(text) <= set(ids(wrapped(text)))
 
 
 def test_all_letters_are_one_layer() -> None:

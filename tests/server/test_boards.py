@@ -82,6 +82,9 @@ def test_a_board_that_has_changed_has_an_address_of_its_own_and_is_told_as_it_is
     assert lands["atoll"].token == lands["alaska"].token
     assert 'id="t-iceland"' in printed.layers["territories"]
     assert 'id="t-iceland"' not in told.layers["territories"]
+    assert printed.layers["changes"] == ""
+    assert ">Iceland</text>" in told.layers["changes"]
+    assert told.layers["changes"].count('class="whirl"') == 1
     gone = {frozenset(("alaska", "kamchatka"))} | {
         frozenset((lane.a, lane.b)) for lane in printed.lanes if "iceland" in (lane.a, lane.b)
     }

@@ -60,6 +60,8 @@ const LEAST = 11.4;
 /** On maps narrower than this, names that cannot be read are left out until one comes closer. */
 const ROOMY = 700;
 
+const goneOn = (board: BoardTold): number => board.territories.filter((land) => land.gone).length;
+
 /** Layers that never change are put into the page once. */
 const Layer = memo(
   ({ svg, name }: { svg: string; name: string }) => (
@@ -126,7 +128,10 @@ export class Board extends Component<BoardProps, State> {
 
   override componentDidUpdate(before: BoardProps): void {
     const frame = this.frame.current;
-    if (frame && before.board !== this.props.board) this.port.resize(frame.clientWidth, frame.clientHeight);
+    if (frame && before.board !== this.props.board) {
+      this.port.resize(frame.clientWidth, frame.clientHeight);
+      if (before.board.bare !== this.props.board.bare || goneOn(before.board) !== goneOn(this.props.board)) void this.paint();
+    }
     this.markLands();
     this.layLabels(this.unit, this.radius);
     this.placeTag();
@@ -622,6 +627,7 @@ export class Board extends Component<BoardProps, State> {
               aria-hidden="true"
             />
           )}
+          <Layer name="changed" svg={board.layers.changes ?? ""} />
           <g class="marks" aria-hidden="true">
             {this.marked().map(([id, kind]) => {
               const path = this.outlines.get(id);

@@ -42,6 +42,17 @@ describe("the guide", () => {
       expect(hint.says).toBe(tourText.hints[kind]);
     }
   });
+  it("says an edition's words for a verb before those for a kind of question", () => {
+    const own = { bid: "About bids.", list: "About lists.", pass: "About passing." };
+    const says = (verbs: Verb[], part: Partial<Scene> = {}) => hintFor(scene(verbs, part), own).says;
+    expect(says([verb({ verb: "bid", kind: "number" })])).toBe("About bids.");
+    expect(says([verb({ verb: "choose" }), verb({ verb: "bid" }), pass])).toBe("About bids.");
+    expect(says([verb({ verb: "choose" }), pass])).toBe("About lists.");
+    expect(says([pass])).toBe("About passing.");
+    expect(says([verb({ verb: "bid" })], { asked: false })).toBe(tourText.hints.waiting);
+    expect(says([verb({ verb: "bid" })], { playing: true })).toBe(tourText.hints.watching);
+    expect(says([verb({ verb: "bid", kind: "amount" })], { placed: 3 })).toBe(tourText.laid);
+  });
   it("leads through an attack", () => {
     const at = (part: Partial<Scene>) => hintFor(scene([strike, pass], part), { attack: "Own words." });
     expect(at({}).says).toBe("Own words.");

@@ -42,12 +42,14 @@ export function kindOf(verbs: readonly Verb[], active: Verb | null, single: bool
   return verbs.some((verb) => verb.kind === "cards") ? "cards" : "list";
 }
 
-/** The hint for what is open now; an edition's own words come first. */
+/** The hint for what is open now; an edition's own words come first: those for a verb, then those for a kind of question. */
 export function hintFor(scene: Scene, own: Record<string, string>): Hint {
   const { now, verbs, active, from, to } = scene;
+  const named = scene.asked && !scene.playing ? [active, ...verbs] : [];
+  const verb = named.find((one) => one && own[one.verb] !== undefined && one.verb !== "pass")?.verb ?? "";
   const say = (kind: string, point: string, says?: string): Hint => ({
     kind,
-    says: says ?? own[kind] ?? tourText.hints[kind] ?? "",
+    says: says ?? own[verb] ?? own[kind] ?? tourText.hints[kind] ?? "",
     point,
   });
   if (now.status === "over" || now.status === "ended") return say("over", "", tourText.over);

@@ -11,6 +11,7 @@ a page to put over it; ``poster`` is everything in one file. Nothing refers to a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -22,6 +23,7 @@ from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Path, Point, S
 from hegemon.boards.looks import BLACK, LOOKS, WASHES, Look, mix, rim, tone
 from hegemon.boards.pen import Value, group, number, place, polyline, tag
 from hegemon.boards.signs import drawn, spot
+from hegemon.boards.survey import strolls
 from hegemon.table.board import Board
 from hegemon.table.edition import NO_SEAT
 
@@ -41,6 +43,8 @@ COLUMN: Final = 0.46
 """The part of the legend's width that the regions have, if the signs stand beside them."""
 GOLDEN: Final = 0.6180339887
 """Multiples of this, without their whole part, look like chance and are none."""
+NAMES: Final = re.compile(r'(?:(?<= id=")|(?<=#))bd-')
+"""How the names of everything in a backdrop begin; those of parts get a number there, so that none comes twice."""
 
 
 # --- whole pictures --------------------------------------------------------------------------------------------------
@@ -78,6 +82,7 @@ def poster(
     layers = [
         tag("style", style) if style else "",
         *_scene(sheet, look),
+        changes(sheet, board),
         lettering(sheet, board, look, scale=scale),
         heraldry() if held else "",
         tokens(sheet, held, scale=scale),
@@ -92,6 +97,11 @@ def _picture(sheet: Sheet, layers: Iterable[str]) -> str:
 
 
 def _scene(sheet: Sheet, look: Look, *, bare: bool = False) -> list[str]:
+    """Everything below the letters. Parts that keep their frame are pictures of their own on a plain mat."""
+    framed = _framed(sheet)
+    if framed:
+        scenes = [_cut(part, _scene(part, LOOKS[part.look], bare=bare)) for part in framed]
+        return [_mat(sheet, look), *[NAMES.sub(rf"\g<0>{k}-", scene) for k, scene in enumerate(scenes, 1)]]
     return [
         group("defs", [*_paints(sheet, look), *_pictures(sheet, look), *_shapes(sheet, bare=bare)]),
         _sea(sheet, look),
@@ -107,6 +117,22 @@ def _scene(sheet: Sheet, look: Look, *, bare: bool = False) -> list[str]:
         _compass(sheet, look),
         _frame(sheet, look),
     ]
+
+
+def _framed(sheet: Sheet) -> list[Sheet]:
+    """The parts of a sheet that keep their look and their frame."""
+    return [part.sheet for part in sheet.parts if part.sheet is not None]
+
+
+def _cut(part: Sheet, scene: list[str]) -> str:
+    """The scene of a part, cut off at its edge."""
+    edge = group("clipPath", [tag("rect", **_whole(part))], id="bd-edge")
+    return group("g", [edge, *scene], clip_path="url(#bd-edge)")
+
+
+def _mat(sheet: Sheet, look: Look) -> str:
+    """What framed parts lie on."""
+    return tag("rect", width=sheet.width, height=sheet.height, fill=mix(look.frame, BLACK, 0.72))
 
 
 # --- the backdrop: what it is made of --------------------------------------------------------------------------------
@@ -132,7 +158,7 @@ def _paints(sheet: Sheet, look: Look) -> list[str]:
                 cx=0.5,
                 cy=0.45,
                 r=0.8,
-                gradientTransform=f"scale({sheet.width} {sheet.height})",
+                gradientTransform=f"{_corner(sheet)}scale({sheet.width} {sheet.height})",
             )
             for id, foam in waters
         ],
@@ -175,6 +201,11 @@ def _paints(sheet: Sheet, look: Look) -> list[str]:
             patternUnits="userSpaceOnUse",
         ),
     ]
+
+
+def _corner(sheet: Sheet) -> str:
+    """The transform that leads to the corner of a part; none for a whole sheet."""
+    return place(sheet.left, sheet.top) if sheet.left or sheet.top else ""
 
 
 def _pictures(sheet: Sheet, look: Look) -> list[str]:
@@ -237,10 +268,11 @@ def washes(sheet: Sheet) -> dict[str, str]:
 def _sea(sheet: Sheet, look: Look) -> str:
     """The water: graticule, rhumb lines of the compass, and lines and engraving that follow the coast."""
     wide, high = sheet.width, sheet.height
-    meridians = "".join([f"M{x} 0V{high}" for x in range(100, wide, 100)])
-    parallels = "".join([f"M0 {y}H{wide}" for y in range(100, high, 100)])
+    left, top = sheet.left, sheet.top
+    meridians = "".join([f"M{left + x} {top}v{high}" for x in range(100, wide, 100)])
+    parallels = "".join([f"M{left} {top + y}h{wide}" for y in range(100, high, 100)])
     parts = [
-        tag("rect", width=wide, height=high, fill="url(#bd-sea)"),
+        tag("rect", **_whole(sheet), fill="url(#bd-sea)"),
         tag("path", d=meridians + parallels, stroke=look.wave, stroke_opacity=0.1, stroke_width=0.6),
     ]
     if sheet.compass:
@@ -407,15 +439,21 @@ def _row(frontier: Frontier, spacing: float, sway: float, size: float) -> list[M
 
 def _paper(sheet: Sheet, look: Look) -> str:
     """Stains, grain, and the shade around the edges."""
-    wide, high = sheet.width, sheet.height
+    whole = _whole(sheet)
     stains: dict[str, Value] = {"filter": "url(#bd-paper)", "opacity": look.paper, "style": "mix-blend-mode:multiply"}
     return "\n".join(
         [
-            tag("rect", width=wide, height=high, **stains),
-            tag("rect", width=wide, height=high, filter="url(#bd-grain)", opacity=0.35),
-            tag("rect", width=wide, height=high, fill="url(#bd-shade)"),
+            tag("rect", **whole, **stains),
+            tag("rect", **whole, filter="url(#bd-grain)", opacity=0.35),
+            tag("rect", **whole, fill="url(#bd-shade)"),
         ]
     )
+
+
+def _whole(sheet: Sheet) -> dict[str, Value]:
+    """The rectangle that a sheet fills."""
+    corner: dict[str, Value] = {"x": sheet.left, "y": sheet.top} if sheet.left or sheet.top else {}
+    return {**corner, "width": sheet.width, "height": sheet.height}
 
 
 def _signs(sheet: Sheet) -> str:
@@ -457,7 +495,7 @@ def _frame(sheet: Sheet, look: Look) -> str:
         bar(11, 1.1, dark),
         bar(13.6, 0.6, dark),
     ]
-    return group("g", parts, id="bd-frame", fill="none")
+    return group("g", parts, id="bd-frame", fill="none", transform=_corner(sheet) or None)
 
 
 # --- layers over the backdrop ----------------------------------------------------------------------------------------
@@ -511,9 +549,89 @@ def small_island(sheet: Sheet, land: Land) -> bool:
     return land.area < SMALL and not any(land.id in (line.a, line.b) for line in sheet.frontiers)
 
 
+def changes(sheet: Sheet, board: Board) -> str:
+    """How the board of a game differs from the printed one: water over land that is gone, and ways that are closed.
+
+    A lane that is closed ends in a whirlpool; one whose land is gone just fades; a closed frontier is barred.
+    """
+    if board.printed is None:
+        return ""
+    lands = board.territories
+    gone = [lands[land].id for land in board.changes.gone if lands[land].id in sheet.lands]
+    parted = {frozenset((lands[one].id, lands[other].id)) for one, other in board.changes.closed}
+    parts: list[str] = []
+    for field in _framed(sheet) or [sheet]:
+        look = LOOKS[field.look]
+        sunk = [field.lands[id] for id in gone if id in field.lands]
+        closed = [lane for lane in field.lanes if {lane.a, lane.b} in parted]
+        faded = [lane for lane in field.lanes if lane not in closed and (lane.a in gone or lane.b in gone)]
+        barred = [line for line in field.frontiers if {line.a, line.b} in parted]
+        parts += [_flooded(sunk, look), _closed("".join([lane.path for lane in (*faded, *closed)]), look)]
+        parts += [_barred("".join([line.path for line in barred]), look)]
+        parts += [
+            group("g", [glyphs.whirl(look.wave, look.sea[0])], transform=place(*_middle(lane.path)), class_="whirl")
+            for lane in closed
+        ]
+    return group("g", parts, class_="changes", pointer_events="none")
+
+
+def _flooded(lands: Sequence[Land], look: Look) -> str:
+    """Land that is gone: waves over it, its old outline as a faint line, and its name in the letters of the seas."""
+    if not lands:
+        return ""
+    water = mix(look.sea[0], look.sea[1], 0.45)
+    waves = f"ch-{look.name}"
+    outline = "".join([land.path for land in lands])
+    size: dict[str, Value] = {"width": 26, "height": 12, "patternUnits": "userSpaceOnUse"}
+    ripple = tag("path", d="M1 8C4 5 8 5 11 8M14 3C17 0 21 0 24 3", fill="none", stroke=look.wave, stroke_opacity=0.4)
+    texts = [
+        tag("text", line, x=land.label[0], y=round(land.label[1] + 12 * (k + 1), 1))
+        for land in lands
+        for k, line in enumerate(land.lines)
+    ]
+    letters: dict[str, Value] = {"font_family": look.italic, "font_style": "italic", "text_anchor": "middle"}
+    parts = [
+        group("pattern", [ripple], id=waves, **size),
+        tag("path", d=outline, fill=water, stroke=water, stroke_width=5, stroke_linejoin="round"),
+        tag("path", d=outline, fill=f"url(#{waves})"),
+        tag("path", d=outline, fill="none", stroke=look.wave, stroke_opacity=0.5, stroke_dasharray="2 4"),
+        group("g", texts, fill=look.letters, font_size=12, letter_spacing=1, **letters),
+    ]
+    return group("g", parts, class_="gone")
+
+
+def _closed(path: str, look: Look) -> str:
+    """Lanes that lead nowhere any more, washed out."""
+    if not path:
+        return ""
+    parts = [
+        tag("path", d=path, stroke=mix(look.sea[0], look.sea[1], 0.35), stroke_width=5, stroke_opacity=0.9),
+        tag("path", d=path, stroke=look.wave, stroke_width=1.2, stroke_opacity=0.4, stroke_dasharray="1 7"),
+    ]
+    return group("g", parts, class_="closed", fill="none", stroke_linecap="round")
+
+
+def _barred(path: str, look: Look) -> str:
+    """Frontiers that were open and are closed now."""
+    bars = ((mix(look.ink, BLACK, 0.4), 6.0, None), (look.lane, 3.4, None), (look.cream, 3.4, "5 6"))
+    strokes = [
+        tag("path", d=path, stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+        for colour, width, dashes in bars
+    ]
+    return group("g", strokes if path else [], class_="barred", fill="none", stroke_linejoin="round")
+
+
+def _middle(path: str) -> Point:
+    """The middle of a line, or of its longest piece."""
+    walk = max(strolls(path), key=len)
+    x, y = walk[len(walk) // 2]
+    return round(x, 1), round(y, 1)
+
+
 def lettering(sheet: Sheet, board: Board, look: Look | None = None, *, scale: float = 1.0) -> str:
     """All letters of the sheet as live text in the fonts of the page: seas, lands, and the legend."""
-    parts = [sea_names(sheet, look), labels(sheet, look, scale=scale), legend(sheet, board, look)]
+    gone = {board.territories[land].id for land in board.changes.gone}
+    parts = [sea_names(sheet, look), labels(sheet, look, scale=scale, gone=gone), legend(sheet, board, look)]
     return group("g", parts, class_="lettering")
 
 
@@ -522,6 +640,8 @@ def labels(sheet: Sheet, look: Look | None = None, *, scale: float = 1.0, gone: 
 
     Those that are gone, because the board has changed, are left out.
     """
+    if _framed(sheet):
+        return group("g", [labels(part, scale=scale, gone=gone) for part in _framed(sheet)])
     look = look or LOOKS[sheet.look]
     size = sheet.lettering * (1 + (scale - 1) / 2)
     texts: list[str] = []
@@ -550,6 +670,8 @@ def labels(sheet: Sheet, look: Look | None = None, *, scale: float = 1.0, gone: 
 
 def sea_names(sheet: Sheet, look: Look | None = None) -> str:
     """The names of the seas, in wide italics."""
+    if _framed(sheet):
+        return group("g", [sea_names(part) for part in _framed(sheet)])
     look = look or LOOKS[sheet.look]
     texts = [
         tag(
@@ -567,16 +689,21 @@ def sea_names(sheet: Sheet, look: Look | None = None) -> str:
 
 def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
     """The title, the regions with their colours and what each is worth, and what the signs mean."""
+    if _framed(sheet):
+        return group("g", [legend(part, board) for part in _framed(sheet)])
     if not sheet.legend:
         return ""
     look = look or LOOKS[sheet.look]
     ink = look.ink
     x, y, wide = sheet.legend
     wash = colours(sheet)
-    shown = [region for region in board.regions if region.id in wash]
+    shown = [(region.id, region.name, region.bonus) for region in board.regions if region.id in wash]
+    shown += [(region, sheet.names[region], 0) for region in wash if region in sheet.names]
     step = 15.0 if len(shown) < 8 else 13.4
     drawings = [(drawn(sheet.sign_kinds[kind]), sheet.sign_kinds[kind].name) for kind in _kinds(sheet)]
     drawings += [(_beads("M-8.4 4Q0-6 8.4-4", path.colour, look), path.name) for path in sheet.paths]
+    barred = {line.kind for line in sheet.frontiers}
+    drawings += [(_barrier(kind, look), name) for kind, name in sheet.barriers.items() if kind in barred]
     regions, signs = step * len(shown), SIGN_STEP * len(drawings)
     if sheet.columns > 1:  # the signs stand beside the regions
         column = left = COLUMN * wide
@@ -613,20 +740,30 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
         tag("path", d=f"M14 33H{middle - 6:g}M{middle + 6:g} 33H{wide - 14:g}", stroke=ink, stroke_width=0.7),
         tag("path", d=f"M{middle - 4:g} 33l4-3 4 3-4 3Z"),
     ]
-    for k, region in enumerate(shown):
+    for k, (region, name, worth) in enumerate(shown):
         line = 40 + step * k
         bonus: dict[str, Value] = {"text_anchor": "end", "font_family": look.title, "font_weight": 700}
         row = [
-            tag("rect", x=14, y=line, width=15, height=9.6, fill=wash[region.id], stroke=ink, stroke_width=0.7),
-            tag("text", region.name, x=35, y=line + 8.8),
-            tag("text", str(region.bonus), x=column - 14, y=line + 8.8, **bonus) if region.bonus else "",
+            tag("rect", x=14, y=line, width=15, height=9.6, fill=wash[region], stroke=ink, stroke_width=0.7),
+            tag("text", name, x=35, y=line + 8.8),
+            tag("text", str(worth), x=column - 14, y=line + 8.8, **bonus) if worth else "",
         ]
-        parts.append(group("g", row, data_region=region.id))
+        parts.append(group("g", row, data_region=region))
     for k, (drawing, name) in enumerate(drawings):
         line = top + SIGN_STEP * k
         parts.append(group("g", [drawing], transform=place(left + 21.5, line + 5, scale=0.8)))
         parts.append(tag("text", name, x=left + 35, y=line + 8.8))
     return group("g", parts, class_="legend", transform=place(x, y), font_family=look.face, font_size=11, fill=ink)
+
+
+def _barrier(kind: str, look: Look) -> str:
+    """A short stretch of a frontier that nobody may cross."""
+    if kind == "river":
+        bed = [(mix(look.lake, BLACK, 0.55), 5.0), (look.lake, 3.4)]
+        waves = [tag("path", d="M-9 1Q-4-3 0 1T9 1", stroke=colour, stroke_width=width) for colour, width in bed]
+        return group("g", waves, fill="none", stroke_linecap="round")
+    glyph = glyphs.flame(None) if kind == "flame" else glyphs.peak(None, look.ink)
+    return "".join([group("g", [glyph], transform=place(x, y)) for x, y in ((-6, 0), (6, 0), (0, 2.4))])
 
 
 # --- tokens ----------------------------------------------------------------------------------------------------------

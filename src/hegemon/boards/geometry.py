@@ -162,12 +162,15 @@ class Part(NamedTuple):
     y: int
     width: int
     height: int
+    sheet: Sheet | None = None
+    """The sheet at its place, if it keeps its look, frame, legend and names of seas."""
 
 
 class Sheet:
     """Everything that is drawn of one board, in sheet units; it knows nothing of rules."""
 
     __slots__ = (
+        "barriers",
         "bridges",
         "colours",
         "columns",
@@ -179,9 +182,11 @@ class Sheet:
         "id",
         "lands",
         "lanes",
+        "left",
         "legend",
         "lettering",
         "look",
+        "names",
         "parts",
         "paths",
         "peaks",
@@ -190,6 +195,7 @@ class Sheet:
         "sign_kinds",
         "signs",
         "title",
+        "top",
         "trees",
         "wall",
         "width",
@@ -222,7 +228,11 @@ class Sheet:
         compass: tuple[float, float, float] | None = None,
         lettering: float = 11.5,
         paths: Sequence[Path] = (),
+        barriers: Mapping[str, str] | None = None,
+        names: Mapping[str, str] | None = None,
         parts: Sequence[Part] = (),
+        left: int = 0,
+        top: int = 0,
     ) -> None:
         self.id: Final = id
         self.width: Final = width
@@ -256,8 +266,15 @@ class Sheet:
         self.lettering: Final = lettering
         """The size of the names of lands."""
         self.paths: Final = tuple(paths)
+        self.barriers: Final = dict(barriers or {})
+        """What the legend calls the kinds of frontier that nobody may cross; those without a name are left out."""
+        self.names: Final = dict(names or {})
+        """What the legend calls regions of the sheet that are none on the board, and bring nothing."""
         self.parts: Final = tuple(parts)
         """Where the sheets lie that this one is laid out from, if there are any."""
+        self.left: Final = left
+        """Where its corner lies: away from 0, 0 only if it is a part of another."""
+        self.top: Final = top
 
     @property
     def regions(self) -> list[str]:
@@ -371,63 +388,112 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         },
         colours=art.get("colours", {}),
         paths=[read_path(told) for told in art.get("path", ())],
+        barriers=art.get("barriers"),
+        names=art.get("names"),
         **ornaments(id, art),
     )
 
 
 def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, int]]) -> Sheet:
-    """One sheet from several, each moved right and down by so much; names of seas, ships and frame are its own."""
-    lands: dict[str, Land] = {}
-    frontiers: list[Frontier] = []
+    """One sheet from several, each moved right and down by so much.
+
+    Names of seas, ships, legend and frame are its own, unless it says that its parts are ``framed``: then each keeps
+    those that it has.
+    """
+    placed = [moved_sheet(part, x, y) for part, x, y in parts]
+    framed = bool(art.get("framed", False))
     decor: dict[str, list[str]] = {}
-    for part, x, y in parts:
-        for land in part.lands.values():
-            rings = [shifted(ring, x, y) for ring in land.rings]
-            lands[land.id] = Land(
-                land.id,
-                land.region,
-                (land.token[0] + x, land.token[1] + y),
-                (land.label[0] + x, land.label[1] + y),
-                land.lines,
-                land.side,
-                tuple([in_units(ring) for ring in rings]),
-                "".join([trace(ring) + "z" for ring in rings]),
-            )
-        for line in part.frontiers:
-            lines = [shifted(stretch, x, y) for stretch in line.lines]
-            path = "".join([trace(stretch) for stretch in lines])
-            frontiers.append(
-                Frontier(line.a, line.b, line.kind, line.length, tuple([in_units(stretch) for stretch in lines]), path)
-            )
+    for part in placed:
         for kind, paths in part.decor.items():
-            decor.setdefault(kind, []).extend([moved(path, x, y) for path in paths])
-
-    def marks(name: str) -> list[Mark]:
-        return [
-            Mark(mark.x + x, mark.y + y, mark.size, mark.turn) for part, x, y in parts for mark in getattr(part, name)
-        ]
-
+            decor.setdefault(kind, []).extend(paths)
     width, height = art["size"]
     return Sheet(
         id,
         width,
         height,
-        lands,
-        frontiers,
-        [Lane(lane.a, lane.b, moved(lane.path, x, y)) for part, x, y in parts for lane in part.lanes],
-        contacts={pair: length for part, _, _ in parts for pair, length in part.contacts.items()},
-        bridges=marks("bridges"),
+        {land.id: land for part in placed for land in part.lands.values()},
+        [line for part in placed for line in part.frontiers],
+        [lane for part in placed for lane in part.lanes],
+        contacts={pair: length for part in placed for pair, length in part.contacts.items()},
+        bridges=[mark for part in placed for mark in part.bridges],
         decor=decor,
-        peaks=marks("peaks"),
-        trees=marks("trees"),
-        wall=[(u + x, v + y) for part, x, y in parts for u, v in part.wall],
-        signs={land: kinds for part, _, _ in parts for land, kinds in part.signs.items()},
-        sign_kinds={kind: told for part, _, _ in parts for kind, told in part.sign_kinds.items()},
-        colours={region: colour for part, _, _ in parts for region, colour in part.colours.items()},
-        paths=[moved_path(path, x, y) for part, x, y in parts for path in part.paths],
-        parts=[Part(part.title, x, y, part.width, part.height) for part, x, y in parts],
+        peaks=[mark for part in placed for mark in part.peaks],
+        trees=[mark for part in placed for mark in part.trees],
+        wall=[place for part in placed for place in part.wall],
+        signs={land: kinds for part in placed for land, kinds in part.signs.items()},
+        sign_kinds={kind: told for part in placed for kind, told in part.sign_kinds.items()},
+        colours={region: colour for part in placed for region, colour in part.colours.items()},
+        paths=[path for part in placed for path in part.paths],
+        barriers={kind: name for part in placed for kind, name in part.barriers.items()},
+        names={region: name for part in placed for region, name in part.names.items()},
+        parts=[
+            Part(part.title, part.left, part.top, part.width, part.height, part if framed else None) for part in placed
+        ],
         **ornaments(id, art),
     )
+
+
+def moved_sheet(sheet: Sheet, x: int, y: int) -> Sheet:
+    """A sheet moved right and down by so many units."""
+
+    def marks(places: Iterable[Mark]) -> list[Mark]:
+        return [Mark(mark.x + x, mark.y + y, mark.size, mark.turn) for mark in places]
+
+    def triple(values: tuple[float, float, float] | None) -> tuple[float, float, float] | None:
+        return None if values is None else (values[0] + x, values[1] + y, values[2])
+
+    return Sheet(
+        sheet.id,
+        sheet.width,
+        sheet.height,
+        {land.id: moved_land(land, x, y) for land in sheet.lands.values()},
+        [moved_frontier(line, x, y) for line in sheet.frontiers],
+        [Lane(lane.a, lane.b, moved(lane.path, x, y)) for lane in sheet.lanes],
+        contacts=sheet.contacts,
+        bridges=marks(sheet.bridges),
+        decor={kind: [moved(path, x, y) for path in paths] for kind, paths in sheet.decor.items()},
+        peaks=marks(sheet.peaks),
+        trees=marks(sheet.trees),
+        seas=[SeaName(sea.text, sea.x + x, sea.y + y, sea.size, sea.turn) for sea in sheet.seas],
+        ships=marks(sheet.ships),
+        wall=[(u + x, v + y) for u, v in sheet.wall],
+        signs=sheet.signs,
+        sign_kinds=sheet.sign_kinds,
+        title=sheet.title,
+        look=sheet.look,
+        colours=sheet.colours,
+        legend=triple(sheet.legend),
+        columns=sheet.columns,
+        compass=triple(sheet.compass),
+        lettering=sheet.lettering,
+        paths=[moved_path(path, x, y) for path in sheet.paths],
+        barriers=sheet.barriers,
+        names=sheet.names,
+        left=sheet.left + x,
+        top=sheet.top + y,
+    )
+
+
+def moved_land(land: Land, x: int, y: int) -> Land:
+    """A land moved right and down by so many units."""
+    rings = [shifted(ring, x, y) for ring in land.rings]
+    return Land(
+        land.id,
+        land.region,
+        (land.token[0] + x, land.token[1] + y),
+        (land.label[0] + x, land.label[1] + y),
+        land.lines,
+        land.side,
+        tuple([in_units(ring) for ring in rings]),
+        "".join([trace(ring) + "z" for ring in rings]),
+    )
+
+
+def moved_frontier(line: Frontier, x: int, y: int) -> Frontier:
+    """A frontier moved right and down by so many units."""
+    lines = [shifted(stretch, x, y) for stretch in line.lines]
+    path = "".join([trace(stretch) for stretch in lines])
+    return Frontier(line.a, line.b, line.kind, line.length, tuple([in_units(stretch) for stretch in lines]), path)
 
 
 def ornaments(id: str, art: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from hegemon.boards.looks import mix
 from hegemon.boards.pen import Value, group, polyline, tag
 
 
-def peak(id: str, ink: str) -> str:
+def peak(id: str | None, ink: str) -> str:
     """A mountain with a light and a shaded side, hatching, and snow."""
     outline = "M-6.2 3.3C-4.7 1.5-3.3-2.3-1-5.7C-.5-6.4.1-6.4.5-5.7C2.3-2.8 4 1 6.2 3.3"
     shaded = "M.1-6.1C2.3-2.8 4 1 6.2 3.3C4.6 3.9 2.6 4.1.7 4.1C1.4 2.7.1 1.3.8-.4C1.2-1.5.1-2.6.4-3.8Z"
@@ -38,7 +38,7 @@ def tree(id: str, ink: str) -> str:
     return group("g", parts, id=id)
 
 
-def flame(id: str) -> str:
+def flame(id: str | None) -> str:
     outer = "M0 4C-4.6 4-5-.4-2.8-2.6C-2.6-1.2-1.8-.8-1.6-1.6C-2-4.4-.2-6.6 1.4-8C1-5.4 4.6-3 4.6.2C4.6 2.6 2.8 4 0 4Z"
     inner = "M0 3.4C-2.2 3.4-2.4 1-1-.4C-.6.6.2-.4.4-2.4C2.4-.8 2.8 3.4 0 3.4Z"
     parts = [
@@ -82,6 +82,17 @@ def bridge(id: str, ink: str) -> str:
         tag("path", d="M-6 2.4V-.2M6 2.4V-.2M-2.6-.6V-2.4M2.6-.6V-2.4"),
     ]
     return group("g", parts, id=id, stroke=ink, stroke_width=0.8)
+
+
+def whirl(ink: str, light: str) -> str:
+    """A whirlpool with a radius of 12."""
+    spiral = "M0 0C.8-1.8 4-1.6 4.2 1C4.4 4.4.2 6-3 4.6C-7 2.8-7.2-3-3.6-5.8C1-9.2 8-7 9.4-1C10.6 4.6 7 9 2 10.4"
+    parts = [
+        tag("circle", r=12, fill=light),
+        tag("path", d=spiral, fill="none", stroke_width=1.7),
+        tag("path", d="M-9.6-2.4C-10.4 2.4-8.6 7-4.6 9.4", fill="none", stroke_width=1.2),
+    ]
+    return group("g", parts, stroke=ink, stroke_width=1.1, stroke_linecap="round")
 
 
 def rose(ink: str, light: str) -> list[str]:

@@ -23,7 +23,10 @@ from hegemon.table.rulebook import Rulebook
 FILE: Final = "guide.toml"
 
 HINTS: Final = ("land", "amount", "single", "attack", "commit", "dice", "follow", "move", "cards", "list", "pass")
-"""The kinds of questions that a guided game has a hint for: by the shape of their answers, as pages show them."""
+"""The kinds of questions that a guided game has a hint for: by the shape of their answers, as pages show them.
+
+Words for a verb of the edition come before those for a kind of question.
+"""
 
 
 class Mode(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,6 +88,7 @@ class Tour(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, bool | str] = {}
     opening: str = ""
     hints: dict[str, str] = {}
+    """By kinds of questions, as in HINTS, or by verbs."""
 
 
 class Guide(msgspec.Struct, forbid_unknown_fields=True):

@@ -73,10 +73,11 @@ def discard(t: Table, deck: str, cards: tuple[int, ...]) -> None:
 
 
 def in_stock(t: Table, deck: str) -> bool:
-    """Whether a deck has a card left, in the pile or on the discards."""
+    """Whether a deck has a card left, in the pile or on the discards; those of some decks never come back."""
     if deck == TERRITORY:
         return bool(t.pile.layers) or bool(t.discards)
-    return deck_of(t, deck).stock
+    held = deck_of(t, deck)
+    return bool(held.pile.layers) if t.edition.deck(deck).once else held.stock
 
 
 def renew(g: Game[Table], deck: str) -> bool:

@@ -165,20 +165,24 @@ def moment_for_all(t: Table, moment: str) -> Moment:
 
 
 class Answered(Window[Table]):
-    """A card was played and paid: another seat may cancel it, or else it has its effect."""
+    """A card was played and paid: another seat may cancel it, or else it has its effect.
 
-    __slots__ = ("key", "player")
-    __match_args__: ClassVar[tuple[str, ...]] = ("order", "at", "key", "player")
+    ``notes`` is what was chosen for it before, in editions where targets are named first.
+    """
+
+    __slots__ = ("key", "notes", "player")
+    __match_args__: ClassVar[tuple[str, ...]] = ("order", "at", "key", "player", "notes")
     title = "Cancel a card"
     topic = "cancel"
 
-    def __init__(self, order: tuple[int, ...], at: int, key: str, player: int) -> None:
+    def __init__(self, order: tuple[int, ...], at: int, key: str, player: int, notes: tuple[int, ...] = ()) -> None:
         super().__init__(order, at)
         self.key: Final = key
         self.player: Final = player
+        self.notes: Final = notes
 
     def moved(self, at: int) -> Window[Table]:
-        return Answered(self.order, at, self.key, self.player)
+        return Answered(self.order, at, self.key, self.player, self.notes)
 
     def open_to(self, g: Game[Table], seat: int) -> bool:
         return effects_of(g.table).could_answer(g.table, seat, self.key, self.player)
@@ -186,7 +190,7 @@ class Answered(Window[Table]):
     def run(self, g: Game[Table]) -> None:
         super().run(g)
         if g.asking is None:
-            effect_of(g.table, self.key).play(g, self.player)
+            effect_of(g.table, self.key).answered(g, self.player, self.notes)
 
     def menu(self, g: Game[Table]) -> Menu:
         found = effects_of(g.table).answers(g.table, self.who, self.key, self.player)
@@ -197,7 +201,7 @@ class Answered(Window[Table]):
             if self.at + 1 < len(self.order):
                 g.then(self.moved(self.at + 1))
             else:
-                effect_of(g.table, self.key).play(g, self.player)
+                effect_of(g.table, self.key).answered(g, self.player, self.notes)
             return
         assert isinstance(action, Use)
         effects_of(g.table).cancel(g, self.who, action.power, self.key, self.player)
@@ -207,6 +211,24 @@ class Answered(Window[Table]):
 
 
 # --- what cards ask --------------------------------------------------------------------------------------------------
+
+
+class CardChoices(OneOf):
+    """What may be chosen for a card; with what the card says of it, or its rule, if something else is answered."""
+
+    __slots__ = ("key", "t")
+
+    def __init__(self, t: Table, key: str, answers: tuple[Action, ...]) -> None:
+        super().__init__(answers)
+        self.t: Final = t
+        self.key: Final = key
+
+    def why_not(self, action: Action) -> str:
+        effect = effect_of(self.t, self.key)
+        if effect.limits:
+            return f"“{action}” is not possible: {effect.limits}"
+        rule = f" ({effect.cites()})" if effect.cites() else self.t.edition.cite("choose")
+        return f"“{action}” is not possible; you may say {self.said()}{rule}."
 
 
 class CardAsks(Ask[Table]):
@@ -223,7 +245,8 @@ class CardAsks(Ask[Table]):
         self.notes: Final = notes
 
     def menu(self, g: Game[Table]) -> Menu:
-        return OneOf(effect_of(g.table, self.key).choices(g.table, self.who, self.notes))
+        t = g.table
+        return CardChoices(t, self.key, effect_of(t, self.key).choices(t, self.who, self.notes))
 
     def take(self, g: Game[Table], action: Action) -> None:
         effect_of(g.table, self.key).chosen(g, self.who, self.notes, action)

@@ -58,6 +58,8 @@ def put_out(g: Game[Table], loser: int, by: int) -> None:
     else:
         t.discards = (*t.discards, *cards)
     t.hands[loser] = EMPTY_HAND
+    if t.edition.gone is not None:
+        t.edition.gone(g, loser)
 
 
 def check_victory(g: Game[Table], who: int) -> bool:
@@ -77,26 +79,35 @@ def eliminate(g: Game[Table], loser: int, by: int = NOBODY) -> None:
     ``by`` is the player who did it, or NOBODY. The game may be won by it. Otherwise what the edition has to say about
     an elimination follows next; and if it is the turn of the one who is out, that turn is over.
     """
+    if loser not in g.table.out:
+        eliminate_all(g, [loser], by)
+
+
+def eliminate_all(g: Game[Table], losers: list[int], by: int) -> None:
+    """Put some seats out of the game at once. If nobody is left, those who fell together share the victory."""
     t = g.table
-    if loser in t.out:
-        return
-    put_out(g, loser, by)
     living = t.living()
-    if not living:
-        everybody = tuple(reversed(t.out))
-        g.over(Result((loser,), everybody, "nobody is left."))
+    if len(losers) == len(living):
+        reason = "nobody is left."
+        for seat in losers:
+            g.tell(GameWon(seat, reason))
+        g.over(Result(tuple(losers), (*losers, *reversed(t.out)), reason))
         return
-    gains = by if by in living else t.turn if t.turn in living else t.after(loser)
+    captor = NOBODY if by in losers else by
+    for loser in losers:
+        put_out(g, loser, captor)
+    living = t.living()
+    gains = by if by in living else t.turn if t.turn in living else t.after(losers[0])
     if check_victory(g, gains):
         return
-    if loser == t.turn:
+    if t.turn in losers:
         end_turn(g)
     if by in living:
-        g.then(t.edition.eliminated(by, loser))
+        g.then(*[t.edition.eliminated(by, loser) for loser in losers])
 
 
 class CheckEliminations(Step[Table]):
-    """Everybody who may not stay in the game is out, in the order of seats; for cards that strike several at once."""
+    """Everybody who may not stay in the game is out at once; for cards that strike several players together."""
 
     __slots__ = ("by",)
     __match_args__: ClassVar[tuple[str, ...]] = ("by",)
@@ -105,9 +116,10 @@ class CheckEliminations(Step[Table]):
         self.by: Final = by
 
     def run(self, g: Game[Table]) -> None:
-        for seat in g.table.living():
-            if g.result is None and not survives(g.table, seat):
-                eliminate(g, seat, self.by)
+        t = g.table
+        fallen = [seat for seat in t.living() if not survives(t, seat)]
+        if fallen:
+            eliminate_all(g, fallen, self.by)
 
 
 class TradeDown(SeatStep[Table]):

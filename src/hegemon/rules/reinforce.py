@@ -117,14 +117,17 @@ class Musters(Menu):
 
     def pick(self, k: int) -> Action:
         t = self.t
-        if not t.board.whole:
-            return list(self)[k]
         if k < len(self.sets):
             cards = t.edition.cards
             a, b, c = self.sets[k]
             return Trade((cards[a], cards[b], cards[c]))
-        k -= len(self.sets)
         most = self.placing()
+        if not t.board.whole:
+            if t.edition.army_cap != NO_CAP or not most:
+                return list(self)[k]
+            k -= len(self.sets)
+            return Place(t.board.territories[t.land(self.who, k // most)], k % most + 1)
+        k -= len(self.sets)
         if most:
             who = self.who
             cap = t.edition.army_cap

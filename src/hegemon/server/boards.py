@@ -78,6 +78,7 @@ def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
         layers={
             "definitions": draw.heraldry(),
             "territories": draw.territories(sheet, gone),
+            "changes": draw.changes(sheet, board),
             "seas": draw.sea_names(sheet),
             "labels": draw.labels(sheet, gone=gone),
             "legend": draw.legend(sheet, board),

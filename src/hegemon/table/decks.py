@@ -18,12 +18,14 @@ from hegemon.table.cards import Card
 class Printed:
     """A deck as it comes out of the box: its id, what one card of it is called, and all of its cards."""
 
-    __slots__ = ("cards", "id", "name")
+    __slots__ = ("cards", "id", "name", "once")
 
-    def __init__(self, id: str, name: str, cards: Sequence[Card]) -> None:
+    def __init__(self, id: str, name: str, cards: Sequence[Card], once: bool = False) -> None:
         self.id: Final = id
         self.name: Final = name
         self.cards: Final[tuple[Card, ...]] = tuple(cards)
+        self.once: Final = once
+        """Whether its discards are out of the game, so that no new pile is ever made of them."""
 
 
 class Deck(Record):

@@ -62,6 +62,7 @@ FIELDS: Final = (
     "entered",
     "extra",
     "fallen",
+    "gone",
     "helps",
     "icons",
     "id",
@@ -124,6 +125,7 @@ class Edition:
         "entered",
         "extra",
         "fallen",
+        "gone",
         "helps",
         "icons",
         "id",
@@ -203,6 +205,7 @@ class Edition:
         losing: Callable[[Game[Table], int, int], None] | None = None,
         fallen: Callable[[Game[Table], int, int, int, bool], None] | None = None,
         survives: Callable[[Table, int], bool] | None = None,
+        gone: Callable[[Game[Table], int], None] | None = None,
         after_turn: Opening | None = None,
         bot: BotNotes | None = None,
     ) -> None:
@@ -287,6 +290,8 @@ class Edition:
         """What becomes of armies that fell in battle: where, whose, how many, and whether they attacked."""
         self.survives: Final = survives
         """Whether a seat is still in the game after a loss; without it, whoever holds a territory is."""
+        self.gone: Final = gone
+        """What is cleared away at once when a seat is out of the game, whoever put it out."""
         self.after_turn: Final = after_turn
         """What follows the last step of a turn, instead of the turn of the next seat to the left."""
         special = (stays, allied, may_attack, entered, combat.attack_most)

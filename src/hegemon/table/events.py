@@ -561,6 +561,95 @@ class BattleFought(Happening):
         )
 
 
+class DuelFought(Happening):
+    """Champions of both sides have met before the armies fight: everything that counted, and who won.
+
+    Dice, armies and ``more`` (what cards and relics add) make the total of a side; ``tie`` says whether the totals
+    were equal, and ``won`` whether the attacker's champion prevailed.
+    """
+
+    __slots__ = (
+        "armies",
+        "attacker",
+        "champion",
+        "defender",
+        "dst",
+        "foe",
+        "foes",
+        "foes_more",
+        "more",
+        "red",
+        "src",
+        "tie",
+        "white",
+        "won",
+    )
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "attacker",
+        "defender",
+        "src",
+        "dst",
+        "champion",
+        "foe",
+        "red",
+        "white",
+        "armies",
+        "foes",
+        "more",
+        "foes_more",
+        "tie",
+        "won",
+    )
+    weight = GREAT
+
+    def __init__(
+        self,
+        attacker: int,
+        defender: int,
+        src: Territory,
+        dst: Territory,
+        champion: Named,
+        foe: Named,
+        red: tuple[int, ...],
+        white: tuple[int, ...],
+        armies: int,
+        foes: int,
+        more: int,
+        foes_more: int,
+        tie: bool,
+        won: bool,
+    ) -> None:
+        self.attacker: Final = attacker
+        self.defender: Final = defender
+        self.src: Final = src
+        self.dst: Final = dst
+        self.champion: Final = champion
+        self.foe: Final = foe
+        self.red: Final = red
+        self.white: Final = white
+        self.armies: Final = armies
+        self.foes: Final = foes
+        self.more: Final = more
+        self.foes_more: Final = foes_more
+        self.tie: Final = tie
+        self.won: Final = won
+
+    def told(self, name: Names) -> str:
+        mine = total_told(self.champion, self.red, self.armies, self.more)
+        theirs = total_told(self.foe, self.white, self.foes, self.foes_more)
+        winner = self.champion if self.won else self.foe
+        how = "wins the tie" if self.tie else "wins"
+        return f"{mine} against {theirs}: {winner.name} {how}."
+
+
+def total_told(champion: Named, dice: tuple[int, ...], armies: int, more: int) -> str:
+    """What one side of a duel has, in words: the dice, the armies, and what else counts."""
+    parts = [" ".join([str(face) for face in dice]), some(armies, "army", "armies")]
+    if more:
+        parts.append(str(more))
+    return f"{champion.name} with {' and '.join(parts)} ({sum(dice) + armies + more})"
+
+
 class Captured(Happening):
     """A territory has changed hands."""
 
