@@ -156,7 +156,7 @@ def strangers(game: Game[Table], rng: Rng, listed: Sequence[Action]) -> Iterator
         for _ in range(2):
             yield kind(*[made_up(part) for part in shape])
         if "territory" in shape:
-            yield kind(*[UNSEEN if part == "territory" else 1 for part in shape])
+            yield kind(*[UNSEEN if part == "territory" else 1 if part == "number" else made_up(part) for part in shape])
     for _ in range(8):
         action = listed[rng.below(len(listed))]
         fields = action.fields()

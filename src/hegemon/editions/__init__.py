@@ -11,6 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from hegemon.editions.classic import RULEBOOK as CLASSIC
+from hegemon.editions.godstorm import RULEBOOK as GODSTORM
 from hegemon.editions.lotr import RULEBOOK as LOTR
 from hegemon.editions.thrones import RULEBOOK as THRONES
 from hegemon.kernel.game import Game
@@ -19,7 +20,7 @@ from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
 GROUP: Final = "hegemon.editions"
-OWN: Final = (CLASSIC, THRONES, LOTR)
+OWN: Final = (CLASSIC, THRONES, LOTR, GODSTORM)
 """The editions that come with Hegemon. The first is the one that is played if nothing is said."""
 
 

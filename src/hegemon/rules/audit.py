@@ -66,6 +66,10 @@ class Audit(AuditNotes):
     def views_hide(self, game: Game[Table], masked: Game[Table], seat: int) -> None:
         """Raise ``Broken`` if the view of a seat gives away anything of this edition."""
 
+    def open_hands(self, t: Table, seat: int) -> tuple[int, ...]:
+        """The seats whose cards of the decks beside the board this seat sees: its own, and one it may look at."""
+        return (seat,)
+
     def sees(self, step: Ask[Table], action: Action, seat: int) -> bool:
         """Whether a seat may know an answer: draws are for their owner, and so is what is kept of them."""
         if isinstance(action, Drawn) and action.card.symbol == END:
@@ -87,18 +91,19 @@ class Audit(AuditNotes):
         other = game.copy()
         t = other.table
         shown = set(t.shown)
-        lands = [card for card in hidden_cards(t.hands, t.pile, seat) if card not in shown]
+        lands = [card for card in hidden_cards(t.hands, t.pile, (seat,)) if card not in shown]
         lands = [card for card in lands if t.edition.cards[card].symbol != END]
         territory = shuffled([*lands, *self.hidden_elsewhere(t, seat)], rng)
-        t.hands = dealt(t.hands, seat, territory)
+        t.hands = dealt(t.hands, (seat,), territory)
         t.pile = laid(t.pile, territory)
         mappings = {TERRITORY: territory}
+        seen = self.open_hands(t, seat)
         for printed in t.edition.decks:
             extra = t.extra
             assert extra is not None
             deck = extra.deck(printed.id)
-            mapping = mappings[printed.id] = shuffled(hidden_cards(deck.hands, deck.pile, seat), rng)
-            deck.hands, deck.pile = dealt(deck.hands, seat, mapping), laid(deck.pile, mapping)
+            mapping = mappings[printed.id] = shuffled(hidden_cards(deck.hands, deck.pile, seen), rng)
+            deck.hands, deck.pile = dealt(deck.hands, seen, mapping), laid(deck.pile, mapping)
         self.hide_again(t, seat, territory, rng)
         other.stack = [remembered(step, seat, mappings) for step in other.stack]
         if other.asking is not None:
@@ -110,14 +115,15 @@ class Audit(AuditNotes):
     def decks_stay_hidden(self, game: Game[Table], masked: Game[Table], seat: int) -> None:
         """No view holds a card of a deck that somebody else has, lies in the pile or was just drawn by another."""
         full, seen = game.table.extra, masked.table.extra
+        open_to = self.open_hands(game.table, seat)
         for printed in game.table.edition.decks:
             assert full is not None
             assert seen is not None
             whole, part = full.deck(printed.id), seen.deck(printed.id)
             for owner, hand in enumerate(part.hands):
-                if owner == seat and hand != whole.hands[owner]:
+                if owner in open_to and hand != whole.hands[owner]:
                     broken("views", f"seat {seat} does not see its own cards of the deck {printed.id}")
-                if owner != seat and any([card != HIDDEN for card in hand.cards]):
+                if owner not in open_to and any([card != HIDDEN for card in hand.cards]):
                     broken("secrets", f"seat {seat} sees cards of the deck {printed.id} of seat {owner}")
                 if len(hand) != len(whole.hands[owner]):
                     broken("views", f"the number of cards of the deck {printed.id} of seat {owner} is hidden")
@@ -139,10 +145,10 @@ def shuffled(cards: Sequence[int], rng: Rng) -> Cards:
     return dict(zip(cards, others, strict=True))
 
 
-def dealt(hands: Sequence[Hand], seat: int, cards: Cards) -> list[Hand]:
+def dealt(hands: Sequence[Hand], seen: tuple[int, ...], cards: Cards) -> list[Hand]:
     """The hands of all others with other cards; those that lie open stay."""
     return [
-        hand if owner == seat else Hand(tuple(sorted([cards.get(card, card) for card in hand.cards])))
+        hand if owner in seen else Hand(tuple(sorted([cards.get(card, card) for card in hand.cards])))
         for owner, hand in enumerate(hands)
     ]
 
@@ -152,9 +158,9 @@ def laid(pile: Pile, cards: Cards) -> Pile:
     return Pile(tuple([tuple(sorted([cards.get(card, card) for card in layer])) for layer in pile.layers]))
 
 
-def hidden_cards(hands: Sequence[Hand], pile: Pile, seat: int) -> list[int]:
-    """The cards of a deck that a seat cannot see."""
-    return [*pile.cards(), *[card for owner, hand in enumerate(hands) if owner != seat for card in hand.cards]]
+def hidden_cards(hands: Sequence[Hand], pile: Pile, seen: tuple[int, ...]) -> list[int]:
+    """The cards of a deck that somebody who sees only these hands cannot see."""
+    return [*pile.cards(), *[card for owner, hand in enumerate(hands) if owner not in seen for card in hand.cards]]
 
 
 def remembered(step: Step[Table], seat: int, decks: dict[str, Cards]) -> Step[Table]:

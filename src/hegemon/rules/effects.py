@@ -175,9 +175,7 @@ class Answered(Window[Table]):
     title = "Cancel a card"
     topic = "cancel"
 
-    def __init__(
-        self, order: tuple[int, ...], at: int, key: str, player: int, notes: tuple[int, ...] = ()
-    ) -> None:
+    def __init__(self, order: tuple[int, ...], at: int, key: str, player: int, notes: tuple[int, ...] = ()) -> None:
         super().__init__(order, at)
         self.key: Final = key
         self.player: Final = player

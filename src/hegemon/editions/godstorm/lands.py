@@ -29,11 +29,7 @@ HEAVEN: Final = "heaven"
 
 BELOW: Final = UNDERWORLD_FILE.territory
 GATE_WAYS: Final = [
-    (heaven.id, gate.id, "heaven")
-    for heaven in BELOW
-    if heaven.kind == HEAVEN
-    for gate in BELOW
-    if gate.kind == GATE
+    (heaven.id, gate.id, "heaven") for heaven in BELOW if heaven.kind == HEAVEN for gate in BELOW if gate.kind == GATE
 ]
 """The ways from every heaven to every gate.
 

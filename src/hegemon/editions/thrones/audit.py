@@ -26,7 +26,6 @@ SET_WORTH: Final = {("fortification",) * 3: 6, ("knight",) * 3: 4, ("siege_engin
 ONE_OF_EACH: Final = 7
 
 
-
 class ThronesAudit(Audit):
     """Rally cards are hidden, and gold, armies and units are counted."""
 

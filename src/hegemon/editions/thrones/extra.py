@@ -28,6 +28,7 @@ GONE: Final = 3
 CAPTIVE: Final = 4
 """A character held by seat 0; 5 is one held by seat 1, and so on."""
 
+
 class Rally(Record):
     """Five armies that wait on a Territory card face down before a seat."""
 

@@ -43,12 +43,7 @@ class House(Faction):
 PLACES: Final = {place.id: place.name for name in ("westeros", "essos") for place in read_sheet(name).territory}
 """The names of all territories by id."""
 
-HOUSES: Final = tuple(
-    [
-        House(k, row, PLACES[row.seat])
-        for k, row in enumerate(PRINTED.house)
-    ]
-)
+HOUSES: Final = tuple([House(k, row, PLACES[row.seat]) for k, row in enumerate(PRINTED.house)])
 """Rules: GT-CMP-12 GT-DOM-09"""
 
 
@@ -102,16 +97,9 @@ class Realm:
         self.ports: Final = tuple([land for land, colour in enumerate(self.port) if colour != NO_PORT])
         self.coastal: Final = tuple([place.coastal for place in places])
         self.colours: Final = tuple(sorted({colour for colour in self.port if colour != NO_PORT}))
-        self.seats: Final = {
-            one.index: inland.find(one.seat).index for one in HOUSES if one.seat in inland.places
-        }
+        self.seats: Final = {one.index: inland.find(one.seat).index for one in HOUSES if one.seat in inland.places}
         self.sheets: Final = sheets
-        self.cards: Final = tuple(
-            [
-                Card(k, place.id, place.name, place.symbol, k)
-                for k, place in enumerate(places)
-            ]
-        )
+        self.cards: Final = tuple([Card(k, place.id, place.name, place.symbol, k) for k, place in enumerate(places)])
         """Rules: GT-CMP-10 GT-WAW-03"""
 
     def deck(self, end: bool) -> tuple[Card, ...]:

@@ -30,9 +30,7 @@ from hegemon.table.events import (
 )
 from hegemon.table.table import Table
 
-REDEMPTION: Final = {
-    tuple(sorted(row.set)): row.armies for row in PRINTED.redemption
-}
+REDEMPTION: Final = {tuple(sorted(row.set)): row.armies for row in PRINTED.redemption}
 """Rules: GT-SKI-21 GT-SKI-22 GT-SKI-24"""
 RALLY: Final = 5
 
