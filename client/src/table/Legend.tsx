@@ -4,7 +4,7 @@
 import "./legend.css";
 import { signal } from "@preact/signals";
 import { tableText } from "../text/table";
-import type { BoardTold } from "../types";
+import type { BoardTold, RegionTold } from "../types";
 import type { Box } from "./labels";
 
 /** Whether it was opened or closed by hand; otherwise it is open where there is room. */
@@ -125,6 +125,14 @@ export const barSize = (board: BoardTold) => ({
   height: 42,
 });
 
+const Region = ({ region: { name, bonus, colour } }: { region: RegionTold }) => (
+  <>
+    <i style={{ background: colour || "#cdb583" }} />
+    <span>{name}</span>
+    <b>+{bonus}</b>
+  </>
+);
+
 export function Legend({ board, laid, bar, part: shown, busy, onPoint, onRegion, onPart }: LegendProps) {
   const open = wanted.value ?? laid !== null;
   const name = (
@@ -151,9 +159,7 @@ export function Legend({ board, laid, bar, part: shown, busy, onPoint, onRegion,
                 <li key={region.id}>
                   {laid ? (
                     <div class="row" onPointerEnter={() => onPoint(region.id)} onPointerLeave={() => onPoint(null)}>
-                    <i style={{ background: region.colour || "#cdb583" }} />
-                    <span>{region.name}</span>
-                    <b>+{region.bonus}</b>
+                      <Region region={region} />
                     </div>
                   ) : (
                     <button
@@ -165,9 +171,7 @@ export function Legend({ board, laid, bar, part: shown, busy, onPoint, onRegion,
                         onRegion(region.id);
                       }}
                     >
-                    <i style={{ background: region.colour || "#cdb583" }} />
-                    <span>{region.name}</span>
-                    <b>+{region.bonus}</b>
+                      <Region region={region} />
                     </button>
                   )}
                 </li>
