@@ -647,7 +647,7 @@ def total_told(champion: Named, dice: tuple[int, ...], armies: int, more: int) -
     parts = [" ".join([str(face) for face in dice]), some(armies, "army", "armies")]
     if more:
         parts.append(str(more))
-    return f"{champion.name} with {' and '.join(parts)}, {sum(dice) + armies + more} in all,"
+    return f"{champion.name} with {' and '.join(parts)} ({sum(dice) + armies + more})"
 
 
 class Captured(Happening):
