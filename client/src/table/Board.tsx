@@ -661,7 +661,7 @@ export class Board extends Component<BoardProps, State> {
           </g>
           <g class="names" ref={this.names} aria-hidden="true" {...(first?.style ?? {})}>
             {this.labels.map((label) => (
-              <text key={label.id} />
+              <text key={label.id} {...(label.style === first?.style ? {} : label.style)} />
             ))}
           </g>
           <g class="arrows" aria-hidden="true">
@@ -859,7 +859,7 @@ export class Board extends Component<BoardProps, State> {
       const [u, v] = legend.at;
       boxes.push({ left: u, right: u + legend.width, top: v, bottom: v + 22 * board.regions.length });
     }
-    const bar = roomy ? freePlace(barSize(board), around, [0, around.height], boxes) : null;
+    const bar = roomy ? freePlace(barSize(board, legend !== null), around, [0, around.height], boxes) : null;
     if (JSON.stringify([legend, bar]) !== JSON.stringify([this.state.legend, this.state.bar])) this.setState({ legend, bar });
   }
 

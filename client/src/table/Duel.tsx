@@ -2,39 +2,27 @@
 
 import "./duel.css";
 import { useEffect, useState } from "preact/hooks";
-import { beat, board, fresh, game, playing } from "../store";
+import { beat, board, game } from "../store";
 import { duelText as text } from "../text/duel";
 import type { DuelFought, Update } from "../types";
 import { Die } from "./Battle";
-import { type DuelSide, lastDuel, sidesOf } from "./duels";
+import { type DuelSide, sidesOf } from "./duels";
 import { Emblem } from "./Emblem";
-import { useEveryChange } from "./everyChange";
 import { useCorner } from "./overlays";
 import { bannerOf, landName, seatName } from "./words";
 
 /** How long it stays after everything else has been shown: there is a sum to read. */
 const SHOWN = 4000;
 
-export default function DuelOverlay() {
-  const [duel, setDuel] = useState<DuelFought | null>(null);
-  useEveryChange(() => {
-    const shown = beat.value;
-    const arrived = fresh.value;
-    const now = game.peek();
-    if (!now || now.curtain >= 0) return setDuel(null);
-    const told = shown ? shown.beat.events : playing.peek() ? [] : arrived.flatMap((entry) => entry.told);
-    const last = lastDuel(told);
-    if (last) setDuel(last);
-    else if (shown) setDuel(null); // something else is shown now
-  });
+export default function Duel({ duel, done }: { duel: DuelFought; done: () => void }) {
   const tumbling = beat.value?.tumbling ?? false;
   useEffect(() => {
-    if (!duel || tumbling) return;
-    const timer = setTimeout(() => setDuel(null), SHOWN);
+    if (tumbling) return;
+    const timer = setTimeout(done, SHOWN);
     return () => clearTimeout(timer);
   }, [duel, tumbling]);
   const now = game.value;
-  return duel && now && <Panel key={`${duel.src} ${duel.dst} ${duel.champion.id} ${duel.foe.id}`} duel={duel} now={now} tumbling={tumbling} />;
+  return now && <Panel key={`${duel.src} ${duel.dst} ${duel.champion.id} ${duel.foe.id}`} duel={duel} now={now} tumbling={tumbling} />;
 }
 
 function Panel({ duel, now, tumbling }: { duel: DuelFought; now: Update; tumbling: boolean }) {
@@ -50,7 +38,7 @@ function Panel({ duel, now, tumbling }: { duel: DuelFought; now: Update; tumblin
   const side = ({ seat, land, champion, emblem, dice, parts, total, won }: DuelSide) => {
     const colour = map?.banners[bannerOf(map, now.players, seat)]?.colour;
     return (
-      <div class={`side${tumbling ? "" : won ? " won" : " lost"}`} style={colour ? { "--owner": colour } : undefined}>
+      <div class={`side${tumbling ? "" : won ? " prevails" : " falls"}`} style={colour ? { "--owner": colour } : undefined}>
         <p class="champion">
           {emblem && map?.emblems[emblem] && <Emblem drawing={map.emblems[emblem]} name={champion} size={22} />}
           {champion}

@@ -120,9 +120,9 @@ interface LegendProps {
 const px = ([left, top]: [number, number]) => ({ left: `${left}px`, top: `${top}px`, bottom: "auto" });
 
 /** How large the bar with the button of the legend and those of the boards is. */
-export const barSize = (board: BoardTold) => ({
-  width: 100 + (board.parts.length > 1 ? 50 + board.parts.reduce((sum, { name }) => sum + 28 + 8 * name.length, 0) : 0),
-  height: 42,
+export const barSize = (board: BoardTold, laid: boolean) => ({
+  width: (laid ? 0 : 90) + (board.parts.length > 1 ? 48 + board.parts.reduce((sum, { name }) => sum + 22 + 7.4 * name.length, 0) : 0),
+  height: 38,
 });
 
 const Region = ({ region: { name, bonus, colour } }: { region: RegionTold }) => (

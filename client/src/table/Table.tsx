@@ -14,7 +14,6 @@ import {
   beat,
   board,
   enterGame,
-  fresh,
   game,
   leaveGame,
   line,
@@ -27,9 +26,9 @@ import {
 } from "../store";
 import { alarmText } from "../text/alarm";
 import { sittingText as text } from "../text/sitting";
-import type { BoardTold, Happened, Update } from "../types";
+import type { BoardTold, DuelFought, Update } from "../types";
 import { Forces } from "./Beside";
-import { BattleOverlay, RollOverlay } from "./Battle";
+import { BattleOverlay, RollOverlay, toldNow } from "./Battle";
 import { Board } from "./Board";
 import { ChatButton, Toast } from "./Bubble";
 import { CommandLine, commanding } from "./CommandLine";
@@ -343,10 +342,15 @@ function Territories() {
   return open && list && <list.TableView />;
 }
 
-/** Contests between champions, once there is one. */
+/** A contest between champions; how it is drawn is fetched with the first one. */
 function Duels() {
-  const isDuel = ({ kind }: Happened) => kind === "DuelFought";
-  const there = beat.value?.beat.events.some(isDuel) || fresh.value.some(({ told }) => told.some(isDuel));
-  const duel = useLater(!!there, () => import("./Duel"));
-  return duel && <duel.default />;
+  const [duel, setDuel] = useState<DuelFought | null>(null);
+  useEveryChange(() => {
+    const told = toldNow();
+    const last = told?.findLast((event) => event.kind === "DuelFought");
+    if (last) setDuel(last);
+    else if (!told || beat.peek()) setDuel(null); // nobody may see it, or something else is shown now
+  });
+  const found = useLater(duel !== null, () => import("./Duel"));
+  return duel && found && <found.default duel={duel} done={() => setDuel(null)} />;
 }

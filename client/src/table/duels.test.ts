@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { DuelFought, Happened } from "../types";
-import { lastDuel, sidesOf } from "./duels";
+import type { DuelFought } from "../types";
+import { sidesOf } from "./duels";
 
 const duel = (part: Partial<DuelFought> = {}): DuelFought => ({
   kind: "DuelFought",
@@ -35,10 +35,4 @@ test("dice, armies and cards add up to a total for each side", () => {
 test("the winner is as told, also of a tie", () => {
   expect(sidesOf(duel()).map(({ total, won }) => [total, won])).toEqual([[14, false], [14, true]]);
   expect(sidesOf(duel({ won: true })).map(({ won }) => won)).toEqual([true, false]);
-});
-
-test("the last duel of what happened is shown", () => {
-  const other = { kind: "Passed" } as Happened;
-  expect(lastDuel([duel({ armies: 1 }), other, duel({ armies: 2 }), other])?.armies).toBe(2);
-  expect(lastDuel([other])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 // A contest that is no battle: champions of both sides roll, and dice, armies and cards add up to a total for each.
 
 import { duelText as text } from "../text/duel";
-import type { DuelFought, Happened } from "../types";
+import type { DuelFought } from "../types";
 
 export interface DuelPart {
   label: string;
@@ -45,6 +45,3 @@ export function sidesOf(duel: DuelFought): [DuelSide, DuelSide] {
   };
   return [side(true), side(false)];
 }
-
-export const lastDuel = (events: readonly Happened[]): DuelFought | undefined =>
-  events.findLast((event) => event.kind === "DuelFought");
