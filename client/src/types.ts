@@ -64,6 +64,7 @@ export interface Beside {
   forces?: InForce[];
   score?: Score[];
   sides?: Side[];
+  tracks?: Track[];
 }
 
 /** A board: its territories in the order in which owners and armies are told. */
@@ -725,6 +726,14 @@ export interface TourTold {
   hints: Record<string, string>;
 }
 
+/** A row of stops with markers on it: rounds of the game, the order of turns, a race. */
+export interface Track {
+  title: string;
+  stops: string[];
+  at?: number;
+  seats?: number[];
+}
+
 /** A row of cards before a seat; a secret one is sent to its owner only. */
 export interface Tray {
   title: string;
@@ -996,6 +1005,24 @@ export interface BattleFought extends Happening<"BattleFought"> {
   counted: number[];
 }
 
+/** Champions of both sides have met before the armies fight: everything that counted, and who won. */
+export interface DuelFought extends Happening<"DuelFought"> {
+  attacker: number;
+  defender: number;
+  src: string;
+  dst: string;
+  champion: Thing;
+  foe: Thing;
+  red: number[];
+  white: number[];
+  armies: number;
+  foes: number;
+  more: number;
+  foes_more: number;
+  tie: boolean;
+  won: boolean;
+}
+
 /** A territory has changed hands. */
 export interface Captured extends Happening<"Captured"> {
   seat: number;
@@ -1170,6 +1197,7 @@ export type Happened =
   | ArmiesLost
   | DiceRolled
   | BattleFought
+  | DuelFought
   | Captured
   | Eliminated
   | BoardChanged

@@ -50,6 +50,39 @@ def test_a_house_is_chosen_from_cards_and_the_last_one_comes_by_itself(enter: Ca
     assert [fact(ada, seat, "House") for seat in (first, 1 - first)] == ["Targaryen", "Ghiscari"]
 
 
+def test_two_boards_are_tabs_on_a_phone_and_the_first_one_shown_has_something_to_choose(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    host = house.browser()
+    game = house.new_game(host, "local", *("easy",) * 5, **DOMINION)
+    played = Page(house, host, game["id"])
+    while not (played.asked() and any(offer["verb"] == "place" for offer in played.now["asked"]["offers"])):
+        played.say(played.first_answer()) if played.asked() else played.hear()
+    ada = enter(**PHONE, reduced_motion="reduce")
+    ada.sit_down(played)
+    tabs = ada.page.locator(".parts").get_by_role("button")
+    assert [tab.inner_text() for tab in tabs.all()] == ["Westeros", "Essos", "All"]
+
+    def pressed() -> list[str]:
+        return [tab.inner_text() for tab in tabs.all() if tab.get_attribute("aria-pressed") == "true"]
+
+    lit = {offer["words"][0] for offer in ada.offers("place")}
+    lands = house.browser().get(ada.now["board"]).json()["territories"]
+    west = {land["id"] for land in lands if land["token"][0] < 960}
+    busiest = "Westeros" if len(lit & west) >= len(lit - west) else "Essos"
+    ada.until(lambda: pressed() == [busiest], f"most can be chosen in {busiest}")
+    for name in ("Essos", "Westeros", "All", "Essos"):
+        ada.page.locator(".parts").get_by_text(name, exact=True).click()
+        ada.until(lambda name=name: pressed() == [name], f"{name} is looked at")  # type: ignore[misc]
+    map, bar = ada.page.locator(".board").bounding_box(), ada.page.locator(".parts").bounding_box()
+    assert map is not None
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= map["y"] + 1, "tabs stand above the map"
+    assert bar["x"] >= 0
+    assert bar["x"] + bar["width"] <= 390
+    ada.check()
+
+
 WATCH = """() => {
   window.eightSided = [];
   new MutationObserver(() => {
