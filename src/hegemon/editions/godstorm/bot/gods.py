@@ -46,8 +46,8 @@ STOP: Final = 0.45
 """A godswar is broken off with a lower chance than this."""
 BETTER: Final = 0.8
 """A god walks elsewhere only if that is worth so much more."""
-SEND: Final = 0.05
-"""What it takes to risk gods, or to leave their armies without them."""
+ALONG: Final = 0.4
+"""How much it counts that gods go on with their army."""
 
 KNOWN: Final[dict[tuple[int, int, int, bool, bool, bool], float]] = {}
 """Chances in godswar that were computed before."""
@@ -168,7 +168,9 @@ def send_gods(t: Table, x: GodstormExtra, who: int, gods: list[int]) -> bool:
             gain += chance * CARD
     if dst in x.plague:
         return gain > with_gods * sum(worths)
-    return gain > -SEND if not foes else gain > SEND
+    for kind in gods:  # whoever stays behind is left with one army
+        gain += ALONG * with_gods * (post_worth(t, who, kind, dst, here - 1) - post_worth(t, who, kind, src, 1))
+    return gain > 0.0
 
 
 def champion(bot: Bot, t: Table, who: int, attacking: bool, menu: Menu) -> Action:
