@@ -109,7 +109,7 @@ def expeditions(t: Table, who: int, movable: dict[int, int], reserve: int) -> li
         most = 0.0
         for src, free in left.items():
             cost, came = ways(t, who, src, taken)
-            for place, worth in wish.items():
+            for place in wish:
                 armies = cost.get(place, 1e9)
                 if place in taken or armies > free + reserve:
                     continue

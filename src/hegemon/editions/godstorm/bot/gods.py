@@ -174,7 +174,7 @@ def send_gods(t: Table, x: GodstormExtra, who: int, gods: list[int]) -> bool:
 
 
 def champion(bot: Bot, t: Table, who: int, attacking: bool, menu: Menu) -> Action:
-    """The god that is worth least fights; what the others bring to the dice counts anyway. Bad odds are not repeated."""
+    """The god that is worth least fights: what others bring to the dice counts anyway. Bad odds are not tried again."""
     if attacking and PASS in menu and bot.strategic and chance_in_godswar(t, godstorm(t).force) < STOP:
         return PASS
     gods = [action for action in menu if isinstance(action, ChooseGod)]

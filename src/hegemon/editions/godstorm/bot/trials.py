@@ -48,14 +48,15 @@ class Trials:
     def expected(self, game: Game[Table], action: Action, depth: int) -> float:
         """The same for any game."""
         total = 0.0
-        for tried in range(1, SAMPLES + 1):
+        for _ in range(SAMPLES):
             copy = game.copy()
             copy.play(action)
             by_chance = self.settle(copy, depth)
-            total += material(copy.table, self.who)
+            value = material(copy.table, self.who)
             if not by_chance:
-                break
-        return total / tried
+                return value
+            total += value
+        return total / SAMPLES
 
     def settle(self, game: Game[Table], depth: int) -> bool:
         """Answer whatever a card asks until something else is asked; whether chance had a part in it."""
