@@ -996,6 +996,24 @@ export interface BattleFought extends Happening<"BattleFought"> {
   counted: number[];
 }
 
+/** Champions of both sides have met before the armies fight: everything that counted, and who won. */
+export interface DuelFought extends Happening<"DuelFought"> {
+  attacker: number;
+  defender: number;
+  src: string;
+  dst: string;
+  champion: Thing;
+  foe: Thing;
+  red: number[];
+  white: number[];
+  armies: number;
+  foes: number;
+  more: number;
+  foes_more: number;
+  tie: boolean;
+  won: boolean;
+}
+
 /** A territory has changed hands. */
 export interface Captured extends Happening<"Captured"> {
   seat: number;
@@ -1170,6 +1188,7 @@ export type Happened =
   | ArmiesLost
   | DiceRolled
   | BattleFought
+  | DuelFought
   | Captured
   | Eliminated
   | BoardChanged
