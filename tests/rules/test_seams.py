@@ -523,7 +523,7 @@ def test_what_belongs_to_a_seat_is_cleared_away_whoever_put_it_out() -> None:
     game = set_up(edition, {"cove": (0, 5), "dune": (1, 1)}, rest=3, step="attack")
     CheckEliminations().run(game)
     assert (cleared, game.table.out) == ([2], (2,))
-    play(game, "attack cove dune 3", "defend 1", "roll 6 6 6 against 1")
+    play(game, "attack cove dune 3", "defend 1", "roll 6 6 6 against 1", "occupy 3")
     assert cleared == [2, 1]
 
 
