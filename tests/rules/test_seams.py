@@ -9,7 +9,7 @@ from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.saves import dump, restore
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.eliminate import CheckEliminations, eliminate, last_one_standing, ranking
-from hegemon.rules.invade import SpecialAttacks, Suffer, attack_dice, defender_of
+from hegemon.rules.invade import Entries, SpecialAttacks, Suffer, attack_dice, defender_of
 from hegemon.rules.positions import set_up
 from hegemon.rules.reinforce import for_territories, new_armies
 from hegemon.rules.turn import Turn, end_turn
@@ -505,3 +505,29 @@ def test_an_edition_is_made_anew_with_some_of_its_values_replaced() -> None:
     slots = getattr(Edition, "__slots__", None)
     if slots is not None:
         assert set(FIELDS) == set(slots) - {"plain_attack"}, "name new fields in FIELDS too"
+
+
+def test_those_who_fall_together_share_the_victory() -> None:
+    game = set_up(isles(3), {}, rest=2, step="attack")
+    t = game.table
+    t.out = (2,)
+    t.owner = [NOBODY] * len(t.owner)
+    t.armies = [0] * len(t.armies)
+    CheckEliminations(0).run(game)
+    assert game.result == Result((0, 1), (0, 1, 2), "nobody is left.")
+
+
+def test_what_belongs_to_a_seat_is_cleared_away_whoever_put_it_out() -> None:
+    cleared: list[int] = []
+    edition = isles(4, gone=lambda g, seat: cleared.append(seat))
+    game = set_up(edition, {"cove": (0, 5), "dune": (1, 1)}, rest=3, step="attack")
+    CheckEliminations().run(game)
+    assert (cleared, game.table.out) == ([2], (2,))
+    play(game, "attack cove dune 3", "defend 1", "roll 6 6 6 against 1", "occupy 3")
+    assert cleared == [2, 1]
+
+
+def test_other_places_are_entered_among_themselves() -> None:
+    game = set_up(isles(), {"cove": (0, 4), "rock": (0, 3)}, rest=NOBODY, step="attack")
+    assert [str(way) for way in Entries(game.table, 0, (COVE, DUNE))] == [f"enter cove dune {n}" for n in (1, 2, 3)]
+    assert "enter rock buoy 1" in [str(way) for way in Entries(game.table, 0, (ROCK, BUOY))]

@@ -288,11 +288,12 @@ class Entries(Menu):
         return [Offer("enter", (lands[src].id, lands[dst].id), 1, most) for src, dst, most in self.rows()]
 
     def why_not(self, action: Action) -> str:
+        rule = self.t.edition.cite("enter")
         if not isinstance(action, Enter):
-            return f"“{action}” is no way to enter land that nobody holds."
+            return f"“{action}” is no way to enter land that nobody holds{rule}."
         if self.t.owner[action.dst.index] != NOBODY:
-            return f"Somebody holds {action.dst.name}; only land that nobody holds can be entered."
-        return f"{action.armies} armies cannot go from {action.src.name} to {action.dst.name}."
+            return f"Somebody holds {action.dst.name}; only land that nobody holds can be entered{rule}."
+        return f"{action.armies} armies cannot go from {action.src.name} to {action.dst.name}{rule}."
 
 
 def enter(g: Game[Table], who: int, action: Enter) -> None:

@@ -36,6 +36,7 @@ TOPICS: Final = {
     "attack.two": "it takes two armies to attack",
     "attack.dice": "how many dice the attacker may roll",
     "attack.die": "the attacker rolls one die at least",
+    "enter": "entering land that nobody holds",
     "invade": "declaring invasions, as often as one likes",
     "invade.own": "one invades from an own territory",
     "invade.enemy": "one invades a territory of somebody else",

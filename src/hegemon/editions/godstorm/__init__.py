@@ -190,6 +190,7 @@ RULES: Final = {
     "reinforce": "GS-RAI-12",
     "reinforce.own": "GS-RAI-04",
     "reinforce.all": "GS-RAI-12",
+    "enter": "GS-CAP-10",
     "invade": "GS-INV-11",
     "invade.own": "GS-INV-01",
     "invade.enemy": "GS-INV-05",

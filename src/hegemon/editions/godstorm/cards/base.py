@@ -46,11 +46,6 @@ PLAY: Final = "play"
 AEGIS: Final = "aegis_shield_of_athena"
 
 
-def targets(t: Table, lands: list[int]) -> tuple[Action, ...]:
-    """These territories, to choose from."""
-    return tuple([Target(t.board.territories[land]) for land in lands])
-
-
 class Reckon(Step[Table]):
     """A card has done all it does: gods without armies are banished, then players without armies are out.
 
