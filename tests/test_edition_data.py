@@ -80,6 +80,19 @@ BOARDS: Final = {
         links={"border": 78, "bridge": 18, "sea": 5},
         symbols={"archer": 22, "rider": 21, "eagle": 21},
     ),
+    "godstorm/board": Figures(
+        {
+            "germania": (9, 5),
+            "europa": (12, 7),
+            "africa": (7, 5),
+            "asia_minor": (6, 3),
+            "atlantis": (4, 3),
+            "hyrkania": (4, 2),
+        },
+        links={"border": 48, "sea": 21},
+        symbols={"skull": 14, "blade": 14, "sphere": 14},
+    ),
+    "godstorm/underworld": Figures({}, links={"border": 19}, symbols={}),
 }
 
 
@@ -116,9 +129,9 @@ def test_a_board_is_whole(name: str) -> None:
     assert len({frozenset(edge[:2]) for edge in edges}) == len(edges)
     assert all(len(edge) == 3 and edge[0] != edge[1] and {edge[0], edge[1]} <= set(named) for edge in edges)
     assert Counter(edge[2] for edge in edges) == figures.links
-    sizes = Counter(place["region"] for place in places)
-    assert {group["id"]: (sizes[group["id"]], group["bonus"]) for group in data["region"]} == figures.regions
-    assert Counter(place["symbol"] for place in places) == figures.symbols
+    sizes = Counter(place.get("region") for place in places)
+    assert {group["id"]: (sizes[group["id"]], group["bonus"]) for group in data.get("region", [])} == figures.regions
+    assert Counter(place["symbol"] for place in places if "symbol" in place) == figures.symbols
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -127,16 +140,17 @@ def test_a_board_hangs_together(name: str) -> None:
     for one, other, _ in read(name)["edges"]:
         near.setdefault(one, set()).add(other)
         near.setdefault(other, set()).add(one)
-    first = read(name)["territory"][0]["id"]
+    places = [place for place in read(name)["territory"] if place.get("kind") != "heaven"]  # joined to gates alone
+    first = places[0]["id"]
     reached, waiting = {first}, [first]
     while waiting:
         fresh = near[waiting.pop()] - reached
         reached |= fresh
         waiting += fresh
-    assert len(reached) == len(read(name)["territory"])
+    assert len(reached) == len(places)
 
 
-@pytest.mark.parametrize("name", ["classic/board", "lotr/board"])
+@pytest.mark.parametrize("name", ["classic/board", "lotr/board", "godstorm/board"])
 def test_there_are_two_wild_cards(name: str) -> None:
     assert read(name)["wilds"] == 2
 
@@ -261,3 +275,37 @@ def test_the_adventure_cards_name_what_is_on_the_board() -> None:
             assert place["name"] in row["says"]
         elif "territory" in row:
             assert places[row["territory"]]["name"] in row["says"]
+
+
+# --- Godstorm --------------------------------------------------------------------------------------------------------
+
+
+def test_the_underworld_has_gates_crypts_altars_plains_and_five_heavens() -> None:
+    kinds = Counter(place["kind"] for place in read("godstorm/underworld")["territory"])
+    assert kinds == {"gate": 3, "crypt": 4, "altar": 2, "plain": 4, "heaven": 5}
+    assert not any(place["ground"] for place in read("godstorm/underworld")["territory"])
+    heavens = [place["id"] for place in read("godstorm/underworld")["territory"] if place["kind"] == "heaven"]
+    assert sorted(row["heaven"] for row in read("godstorm/cards")["pantheon"]) == sorted(heavens)
+
+
+@pytest.mark.parametrize(("name", "kind", "count"), [("board", "mountain", 10), ("underworld", "flame", 7)])
+def test_what_parts_places_of_godstorm_that_touch(name: str, kind: str, count: int) -> None:
+    data = read(f"godstorm/{name}")
+    assert [part for _, _, part in data["impassable"]] == [kind] * count
+    shut = {frozenset(pair[:2]) for pair in data["impassable"]}
+    assert not shut & {frozenset(edge[:2]) for edge in data["edges"]}
+
+
+def test_the_miracle_cards_have_ids_that_their_names_make_and_speak_in_one_sentence() -> None:
+    cards = read("godstorm/cards")
+    windows = ids(cards["window"])
+    for row in cards["card"]:
+        assert row["id"] == id_of(row["name"]).replace(",", "").replace("1000", "thousand")
+        assert row["says"].endswith("."), row["id"]
+        assert row["says"].count(".") == 1, row["id"]
+        assert "!" not in row["name"]
+        assert row["when"] in windows
+    count = Counter[str]()
+    for row in cards["card"]:
+        count[row["deck"]] += row.get("copies", 1)
+    assert count == {"war": 17, "magic": 15, "sky": 17, "death": 17}

@@ -39,6 +39,16 @@ ENGLISH: Final[dict[str, str]] = {
     "shift": "a field of tables of odds",
     "army": "what is counted everywhere",
     "Wild": "a card that any deck may have",
+    **dict.fromkeys(("set", "Set"), "a word of Python and of every page; cards make sets"),
+    **dict.fromkeys(("atlas", "Atlas"), "what bots know of a board"),
+    **dict.fromkeys(("war", "magic"), "what people say of games"),
+    "link": "what leads to a page",
+    "neutral": "the force that nobody plays",
+    "deck": "cards that belong together",
+    "force": "whose armies are meant",
+    **dict.fromkeys(("act", "bid", "choose", "play"), "what anybody does at a table"),
+    "save": "what is done with a game",
+    "build": "which variant of the program runs",
 }
 """Names that an edition shares with plain English, and what else they stand for."""
 

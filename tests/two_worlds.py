@@ -15,6 +15,7 @@ in the reserve.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 import hegemon
@@ -39,12 +40,13 @@ from hegemon.editions.godstorm.underworld import EmbarkFromHeaven, EndYourTurn, 
 from hegemon.editions.godstorm.victory import score
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import Hand, Pile
+from hegemon.kernel.saves import dump, restore
 from hegemon.kernel.steps import Step
 from hegemon.rules.effects import Moment
 from hegemon.rules.invade import AnnounceDefence
 from hegemon.rules.turn import Turn
 from hegemon.table.events import DuelFought
-from hegemon.table.table import NOBODY, Table
+from hegemon.table.table import NOBODY, Table, lay
 from scene import NAMES, Person, Scene, find, force_number, read_position
 
 PEOPLES = ("norse", "greeks", "egyptians", "celts", "babylonians")
@@ -73,8 +75,15 @@ class Priest(Person):
         """So many armies fight the next battle."""
         self.says(f"commit {armies}")
 
+    def plays(self, card: str, *answers: str) -> None:
+        """Play a miracle card and answer what it asks; the game is saved and loaded before every answer."""
+        self.says(f"play {card}")
+        for answer in answers:
+            self.scene.reload()
+            self.says(answer)
+
     def wins(self, src: str, dst: str, armies: int = 0) -> None:
-        """Conquer a territory with the luckiest dice, godswar left aside; so many move in, or as few as may be."""
+        """Conquer a territory with the luckiest dice, godswar left aside; so many move in, if they can."""
         t = self.scene
         self.invades(src, dst)
         while t.step == "FightOn":
@@ -82,7 +91,7 @@ class Priest(Person):
             self.sends(red)
             t.roll(f"{'6 5 4 '[: 2 * red]}against{' 2' * white}")
         if t.step == "MoveIn":
-            self.occupies(max(armies, t.armies(dst)))
+            self.occupies(min(max(armies, t.armies(dst)), t.armies(dst) + t.armies(src) - 1))
 
     def ends(self) -> None:
         """Pass at everything that is asked until somebody else, or chance, is asked."""
@@ -168,6 +177,14 @@ class TwoWorlds(Scene):
         """The last godswar battle."""
         return [event for event in self.events if isinstance(event, DuelFought)][-1]
 
+    def reload(self) -> None:
+        """Save the game and go on from the save."""
+        game, edition = self.game, self.table.edition
+        again = restore(json.loads(json.dumps(dump(game))), lambda fields: lay(edition, fields))
+        assert again == game
+        again.events = game.events
+        self.game = again
+
     def all_pass(self) -> None:
         """Everybody passes at the moments that are open now for playing cards."""
         while isinstance(self.game.asking, Moment):
@@ -209,6 +226,9 @@ class TwoWorlds(Scene):
                 self.people[self.asked].passes()
             elif self.step == "BidForTurnOrder":
                 self.people[self.asked].says("bid 0")
+            elif self.step == "RankBids":
+                dice = len(str(decision.menu.pick(0)).split()) - 1
+                self.throws(" ".join(str(6 - k) for k in range(dice)))
             else:
                 self.game.play(decision.menu.pick(0))
 

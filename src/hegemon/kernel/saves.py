@@ -1,7 +1,7 @@
 """Saves: a game at any decision as plain JSON values, in the middle of a window too. No pickle anywhere.
 
 A record becomes an object with its name under "@"; a tuple becomes an array. The name of a record that all editions
-share is its class name; a record of an edition has the edition's name space before it: ``atlantis.Fall``. Only records
+share is its class name; a record of an edition has the edition's name space before it: ``lagoon.Fall``. Only records
 are ever made from a file, by name, and their constructors check what they are given when compiled; the table checks
 the rest.
 """
@@ -35,8 +35,8 @@ def space_of(module: str) -> str:
 
     An edition in this package has the name of its folder, one from outside that of its top-level package.
 
-    >>> space_of("hegemon.rules.turn"), space_of("hegemon.editions.atlantis.cards"), space_of("islands.cards")
-    ('', 'atlantis', 'islands')
+    >>> space_of("hegemon.rules.turn"), space_of("hegemon.editions.lagoon.cards"), space_of("islands.cards")
+    ('', 'lagoon', 'islands')
     """
     parts = module.split(".")
     if parts[0] != "hegemon":

@@ -213,6 +213,24 @@ class Answered(Window[Table]):
 # --- what cards ask --------------------------------------------------------------------------------------------------
 
 
+class CardChoices(OneOf):
+    """What may be chosen for a card; with what the card says of it, or its rule, if something else is answered."""
+
+    __slots__ = ("key", "t")
+
+    def __init__(self, t: Table, key: str, answers: tuple[Action, ...]) -> None:
+        super().__init__(answers)
+        self.t: Final = t
+        self.key: Final = key
+
+    def why_not(self, action: Action) -> str:
+        effect = effect_of(self.t, self.key)
+        if effect.limits:
+            return f"“{action}” is not possible: {effect.limits}"
+        rule = f" ({effect.cites()})" if effect.cites() else self.t.edition.cite("choose")
+        return f"“{action}” is not possible; you may say {self.said()}{rule}."
+
+
 class CardAsks(Ask[Table]):
     """A card asks whoever played it, or whom it hits, to choose something; ``notes`` is what was chosen before."""
 
@@ -227,7 +245,8 @@ class CardAsks(Ask[Table]):
         self.notes: Final = notes
 
     def menu(self, g: Game[Table]) -> Menu:
-        return OneOf(effect_of(g.table, self.key).choices(g.table, self.who, self.notes))
+        t = g.table
+        return CardChoices(t, self.key, effect_of(t, self.key).choices(t, self.who, self.notes))
 
     def take(self, g: Game[Table], action: Action) -> None:
         effect_of(g.table, self.key).chosen(g, self.who, self.notes, action)

@@ -148,24 +148,33 @@ class Attacks(Menu):
 class SpecialAttacks(Attacks):
     """Attacks where an edition or a board has more to say about them than the shared rules do.
 
-    They are between territories, or between the places of ``among``.
+    They are between territories, or between the places of ``among``. All are found when somebody first asks.
     """
 
-    __slots__ = ("among",)
+    __slots__ = ("among", "found")
 
     def __init__(self, t: Table, who: int, among: tuple[int, ...] = ()) -> None:
         super().__init__(t, who)
         self.among: Final = among
+        self.found: list[tuple[int, int, int]] | None = None
 
     def between(self) -> tuple[int, ...]:
         return self.among or self.t.board.lands
 
     def rows(self) -> list[tuple[int, int, int]]:
+        if self.found is None:
+            self.found = self.look()
+        return self.found
+
+    def look(self) -> list[tuple[int, int, int]]:
+        """From where, which place, with how many dice at most."""
         t = self.t
         places = self.between()
         found: list[tuple[int, int, int]] = []
         for src in places:
-            for dst in t.board.near[src] if t.owner[src] == self.who else ():
+            if t.owner[src] != self.who or t.armies[src] <= t.stays(src):
+                continue
+            for dst in t.board.near[src]:
                 dice = attack_dice(t, src, dst) if dst in places else 0
                 if dice:
                     found.append((src, dst, dice))
@@ -227,18 +236,25 @@ def defence_dice(t: Table, battle: Battle) -> int:
 class Entries(Menu):
     """Armies that may go from an own territory into a neighbouring one that nobody holds; never all of them.
 
-    They go between territories, or between the places of ``among``.
+    They go between territories, or between the places of ``among``. All ways are found when somebody first asks.
     """
 
-    __slots__ = ("among", "t", "who")
+    __slots__ = ("among", "found", "t", "who")
 
     def __init__(self, t: Table, who: int, among: tuple[int, ...] = ()) -> None:
         self.t: Final = t
         self.who: Final = who
         self.among: Final = among
+        self.found: list[tuple[int, int, int]] | None = None
 
     def rows(self) -> list[tuple[int, int, int]]:
         """From where, which territory, and how many armies at most."""
+        if self.found is None:
+            self.found = self.look()
+        return self.found
+
+    def look(self) -> list[tuple[int, int, int]]:
+        """Find all ways."""
         t = self.t
         among = self.among or t.board.lands
         found: list[tuple[int, int, int]] = []

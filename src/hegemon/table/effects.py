@@ -109,6 +109,8 @@ class Effect:
 
     __slots__ = ("cost", "key", "power")
     card: ClassVar[str] = ""
+    limits: ClassVar[str] = ""
+    """What may be chosen for it, as the end of a sentence that names the rule: why another answer is refused."""
 
     def __init__(self, power: Power) -> None:
         self.power: Final = power
@@ -139,6 +141,10 @@ class Effect:
     def question(self, t: Table, who: int, notes: tuple[int, ...]) -> str:
         """What it asks, in one sentence."""
         raise NotImplementedError
+
+    def cites(self) -> str:
+        """The rule to name when an answer to its question is refused, or nothing."""
+        return ""
 
     def chosen(self, g: Game[Table], who: int, notes: tuple[int, ...], action: Action) -> None:
         """What the answer does."""

@@ -390,5 +390,8 @@ def altars_of(t: Table, seat: int) -> int:
 
 
 def is_player(t: Table, owner: int) -> bool:
-    """Whether an owner is a player: neither nobody nor the neutral force."""
+    """Whether an owner is a player: neither nobody nor the neutral force.
+
+    Rules: GS-S2P-12
+    """
     return owner != NOBODY and owner < t.edition.seats

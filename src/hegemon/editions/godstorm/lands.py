@@ -51,7 +51,10 @@ Rules: GS-INV-03 GS-INV-04 GS-INV-16 GS-UND-05 GS-UND-07 GS-UND-09 GS-RAI-11
 """
 
 GROUND: Final = len(EARTH)
-"""How many places are territories; those of the Underworld have higher numbers."""
+"""How many places are territories; those of the Underworld have higher numbers, and are none for any card.
+
+Rules: GS-PLY-09
+"""
 
 
 def of_kind(kind: str) -> tuple[int, ...]:

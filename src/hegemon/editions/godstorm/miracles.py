@@ -20,8 +20,17 @@ from hegemon.rules.invasion import DECLARED
 from hegemon.table.board import Region
 from hegemon.table.cards import Drawn, Draws, Power
 from hegemon.table.effects import Effect, Effects
-from hegemon.table.events import CardCancelled, CardPlayed, CardsDiscarded, CardShown, Names, Removed
-from hegemon.table.table import Table
+from hegemon.table.events import (
+    CardCancelled,
+    CardPlayed,
+    CardsDiscarded,
+    CardShown,
+    Names,
+    Removed,
+    Seized,
+    Transferred,
+)
+from hegemon.table.table import NOBODY, Table
 
 FAITH: Final = "faith"
 
@@ -121,7 +130,16 @@ def continent(t: Table, face: int) -> Region | None:
     return None
 
 
-# --- verbs for hands and relics; those for armies, gods and temples are in ``pieces`` --------------------------------
+# --- verbs for faith, hands and relics; those for armies, gods and temples are in ``pieces`` -------------------------
+
+
+def gain_faith(g: Game[Table], who: int, amount: int) -> None:
+    """Faith comes from the pool, which never ends.
+
+    Rules: GS-GEN-06
+    """
+    godstorm(g.table).faith[who] += amount
+    g.tell(Transferred(NOBODY, who, amount, FAITH))
 
 
 def discard_hand(g: Game[Table], who: int) -> None:
@@ -151,6 +169,15 @@ def owner_of_relic(x: GodstormExtra, card: int) -> int:
     return -1
 
 
+class RelicTaken(Seized):
+    """A relic has come to another player."""
+
+    __slots__ = ()
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} takes {self.thing.name} from {name(self.victim)}."
+
+
 def take_relic(g: Game[Table], thief: int, card: int) -> None:
     """A relic changes hands, and serves its new owner.
 
@@ -160,6 +187,7 @@ def take_relic(g: Game[Table], thief: int, card: int) -> None:
     owner = owner_of_relic(godstorm(g.table), card)
     deck.laid[owner] = tuple([one for one in deck.laid[owner] if one != card])
     deck.laid[thief] = (*deck.laid[thief], card)
+    g.tell(RelicTaken(thief, owner, MIRACLES[MAGIC][card]))
 
 
 def play_from_deck(g: Game[Table], who: int, card: Miracle) -> None:

@@ -5,11 +5,12 @@ Something that strikes several places calls ``lose`` for each of them and ``reck
 
 from __future__ import annotations
 
+from hegemon.editions.godstorm.actions import PieceSet
 from hegemon.editions.godstorm.extra import AWAY, godstorm, is_player
-from hegemon.editions.godstorm.lands import GROUND, KINDS, TEMPLE
+from hegemon.editions.godstorm.lands import GROUND, KINDS, PLAGUE, TEMPLE
 from hegemon.kernel.game import Game
 from hegemon.rules.eliminate import CheckEliminations
-from hegemon.table.events import ArmiesDestroyed, Names, PieceLost, PieceMoved, Reinforced
+from hegemon.table.events import ArmiesDestroyed, Moved, Names, PieceLost, PieceMoved, Reinforced
 from hegemon.table.table import NOBODY, Table
 
 # --- armies ----------------------------------------------------------------------------------------------------------
@@ -84,12 +85,28 @@ def gain(g: Game[Table], who: int, land: int, armies: int, cause: str) -> int:
 
 
 def move_armies(t: Table, src: int, dst: int, armies: int) -> None:
-    """Armies go from one place to another of the same owner, or to one that nobody holds."""
+    """Armies go from one place to another of the same owner, or to one that nobody holds.
+
+    Whoever calls it leaves an army behind, but for a heaven; a plague takes nothing of armies that a card moves.
+
+    Rules: GS-PLY-06 GS-PLY-16 GS-UND-02
+    """
     t.owner[dst] = t.owner[src]
     t.armies[dst] += armies
     t.armies[src] -= armies
     if t.armies[src] == 0:
         t.owner[src] = NOBODY
+
+
+def march(g: Game[Table], src: int, dst: int, armies: int) -> None:
+    """A card takes armies from one place to another of the same owner; a plague there takes nothing.
+
+    Rules: GS-PLY-06 GS-PLY-16
+    """
+    t = g.table
+    if g.events is not None:
+        g.tell(Moved(t.owner[src], t.board.territories[src], t.board.territories[dst], armies))
+    move_armies(t, src, dst, armies)
 
 
 def strike(g: Game[Table], land: int) -> None:
@@ -114,13 +131,15 @@ def reckon(g: Game[Table], by: int = NOBODY) -> None:
 
 
 class Banished(PieceLost):
-    """A god has left the board."""
+    """A god has left the board, a temple is destroyed, or a plague is over."""
 
     __slots__ = ()
 
     def told(self, name: Names) -> str:
         if self.piece == TEMPLE:
             return f"The temple in {self.land.name} is destroyed."
+        if self.piece == PLAGUE:
+            return f"{self.land.name} is free of the plague."
         return f"{self.piece.name} is banished from {self.land.name}."
 
 
@@ -182,6 +201,23 @@ def build_temple(t: Table, land: int) -> None:
     x.temples = tuple(sorted((*x.temples, land)))
 
 
+def found_temple(g: Game[Table], who: int, land: int) -> None:
+    """A card brings a temple from the supply into a territory, and everybody is told.
+
+    Rules: GS-CMP-07 GS-TMP-02 GS-TMP-03
+    """
+    build_temple(g.table, land)
+    g.tell(PieceSet(who, TEMPLE, g.table.board.territories[land]))
+
+
+def move_temple(g: Game[Table], src: int, dst: int) -> None:
+    """A temple goes to another territory."""
+    t = g.table
+    x = godstorm(t)
+    x.temples = tuple(sorted((*[land for land in x.temples if land != src], dst)))
+    g.tell(PieceMoved(t.owner[src], TEMPLE, t.board.territories[src], t.board.territories[dst]))
+
+
 def destroy_temple(g: Game[Table], land: int) -> None:
     """A temple goes back to the supply, and can be built again.
 
@@ -191,3 +227,14 @@ def destroy_temple(g: Game[Table], land: int) -> None:
     x = godstorm(t)
     x.temples = tuple([one for one in x.temples if one != land])
     g.tell(Banished(t.owner[land], TEMPLE, t.board.territories[land]))
+
+
+# --- plague ----------------------------------------------------------------------------------------------------------
+
+
+def end_plague(g: Game[Table], land: int) -> None:
+    """A plague marker leaves the game; it is not the spare one."""
+    t = g.table
+    x = godstorm(t)
+    x.plague = tuple([one for one in x.plague if one != land])
+    g.tell(Banished(t.owner[land], PLAGUE, t.board.territories[land]))

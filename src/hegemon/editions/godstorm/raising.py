@@ -9,7 +9,7 @@ from hegemon.editions.godstorm.cards import DECKS, MIRACLES
 from hegemon.editions.godstorm.cards.base import PLAY, relics_of
 from hegemon.editions.godstorm.extra import crypts_of, godstorm, temples_of
 from hegemon.editions.godstorm.lands import GROUND, KINDS, MAGIC
-from hegemon.editions.godstorm.miracles import FAITH, draws
+from hegemon.editions.godstorm.miracles import FAITH, draws, gain_faith
 from hegemon.editions.godstorm.pieces import build_temple, gain, move_armies, move_god, strike
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass
@@ -17,8 +17,8 @@ from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.rules.actions import Use
 from hegemon.rules.effects import Uses, could_use, effect_of, effects_of
 from hegemon.rules.reinforce import collect, new_armies
-from hegemon.table.events import Bought, Transferred
-from hegemon.table.table import NOBODY, Table
+from hegemon.table.events import Bought
+from hegemon.table.table import Table
 
 GOD_PRICE: Final = 3
 TEMPLE_PRICE: Final = 5
@@ -142,8 +142,7 @@ class RaiseArmies(SeatStep[Table]):
         free = min(armies + more, x.pool[who])
         x.pool[who] -= free
         collect(g, who, free)
-        x.faith[who] += faith
-        g.tell(Transferred(NOBODY, who, faith, FAITH))
+        gain_faith(g, who, faith)
         if trade and min(armies, free) >= FORGONE:
             g.then(TradeArmies(who))
 
@@ -164,11 +163,9 @@ class TradeArmies(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         if isinstance(action, Forgo):
             t, who = g.table, self.who
-            x = godstorm(t)
             t.reserve[who] -= FORGONE
-            x.pool[who] += FORGONE
-            x.faith[who] += FORGONE_FAITH
-            g.tell(Transferred(NOBODY, who, FORGONE_FAITH, FAITH))
+            godstorm(t).pool[who] += FORGONE
+            gain_faith(g, who, FORGONE_FAITH)
 
     def prompt(self, g: Game[Table]) -> str:
         return f"Do you raise {FORGONE} armies fewer and gather {FORGONE_FAITH} faith more?"

@@ -141,6 +141,9 @@ class UnderworldEntries(Entries):
 
     __slots__ = ()
 
+    def look(self) -> list[tuple[int, int, int]]:
+        return [row for row in super().look() if row[1] < GROUND + len(SPACES)]
+
     def why_not(self, action: Action) -> str:
         if isinstance(action, Enter):
             if self.t.owner[action.dst.index] == self.who:
@@ -162,9 +165,9 @@ class InvadeTheUnderworld(DeclareAttack):
 
     def moot(self, g: Game[Table]) -> bool:
         t = g.table
-        owner = t.owner
+        owner, armies = t.owner, t.armies
         for place in range(GROUND, len(owner)):
-            if owner[place] == self.who:
+            if owner[place] == self.who and armies[place] > stays(t, place):
                 return len(self.menu(g)) == 1
         return True
 

@@ -16,13 +16,15 @@ WINDOWS: Final = {window.id: window.says for window in PRINTED.window}
 class Miracle(Power):
     """A miracle card: when it is played or acts, and the territory that is worth a point to its owner, or NO_LAND."""
 
-    __slots__ = ("deck", "place", "when")
+    __slots__ = ("deck", "place", "rule", "when")
 
     def __init__(self, index: int, id: str, row: MiracleFile) -> None:
         super().__init__(index, id, row.name, row.deck, row.id, row.cost, row.says, row.emblem)
         self.deck: Final = KINDS.index(row.deck)
         self.when: Final = row.when
         self.place: Final = EARTH.find(row.bonus).index if row.bonus else NO_LAND
+        self.rule: Final = f"GS-CRD-{PRINTED.card.index(row) + 1:02}"
+        """The rule that says what it does; they follow the order of the data."""
 
 
 def read_deck(kind: str) -> tuple[Miracle, ...]:

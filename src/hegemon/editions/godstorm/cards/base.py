@@ -8,6 +8,7 @@ A War, Death or Sky card is a ``MiracleCard``:
 - ``asks``: how many notes are chosen before it is announced; 0 if it has no target. ``choices`` and ``question`` ask
   for the next one, and ``noted`` says which numbers an answer adds (a territory, an amount, a kind of god, a seat).
   A card whose number of questions depends on the answers overrides ``wants``.
+  ``limits`` says what may be chosen, and which rule says so, when something else is answered.
 - ``resolve``: what it does once nobody has cancelled it, with the notes. All strikes of a card are ``lose`` (or another
   verb of ``miracles``); afterwards gods without armies are banished and players without armies are out, by themselves.
 - Dice: ``resolve`` puts ``CastDie(self.key, who, who, notes)`` on the stack, and ``thrown`` does what the face says.
@@ -20,11 +21,12 @@ A relic is a ``Relic``: whatever it changes is a method that is left as it is he
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.editions.godstorm.actions import ChooseGod, Link, NameRelic
+from hegemon.editions.godstorm.actions import CallDeck, ChooseGod, Link, NameRelic
 from hegemon.editions.godstorm.cards import MIRACLES, Miracle
 from hegemon.editions.godstorm.extra import GodstormExtra, godstorm
 from hegemon.editions.godstorm.lands import MAGIC
@@ -42,6 +44,11 @@ PLAY: Final = "play"
 """The moment of step 4; that of Sky cards is DECLARED."""
 
 AEGIS: Final = "aegis_shield_of_athena"
+
+
+def targets(t: Table, lands: list[int]) -> tuple[Action, ...]:
+    """These territories, to choose from."""
+    return tuple([Target(t.board.territories[land]) for land in lands])
 
 
 class Reckon(Step[Table]):
@@ -101,9 +108,14 @@ class MiracleCard(Effect):
             return (action.one.index, action.other.index)
         if isinstance(action, ChooseGod):
             return (action.god.kind,)
+        if isinstance(action, CallDeck):
+            return (action.deck.index,)
         if isinstance(action, NameRelic):
             return (action.relic.index,)
         raise NotImplementedError
+
+    def cites(self) -> str:
+        return self.miracle.rule
 
     def play(self, g: Game[Table], who: int) -> None:
         self.ask_on(g, who, ())
@@ -129,6 +141,11 @@ class MiracleCard(Effect):
     def duel(self, force: Force) -> int:
         """What it adds to the godswar totals of its owner while it is in force."""
         return 0
+
+
+def targets(t: Table, lands: Iterable[int]) -> tuple[Action, ...]:
+    """These places as answers."""
+    return tuple([Target(t.board.territories[land]) for land in lands])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
