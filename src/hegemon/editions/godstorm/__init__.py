@@ -275,6 +275,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         },
         rules=RULES,
         show=show,
+        icons={"blade": "sword", **{name: name for name in ("temple", "plague", "war", "magic", "sky", "death")}},
         extra=empty_extra(seats),
         decks=PRINTED_DECKS,
         effects=MIRACLE_CARDS,
