@@ -57,6 +57,7 @@ MARKS = (
     pytest.mark.rule("GS-CRD-16"),
     pytest.mark.rule("GS-CRD-17"),
 )
+NUMBERS = {card: str(mark.args[0]) for card, mark in zip(PLAYED, MARKS, strict=True)}
 KINDS_OF_CARDS = [pytest.param(card, marks=mark) for card, mark in zip(PLAYED, MARKS, strict=True)]
 RICH = 9
 
