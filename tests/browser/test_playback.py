@@ -171,7 +171,7 @@ def test_since_your_last_turn(enter: Callable[..., Visitor], played: Page) -> No
     assert ada.prompt().startswith("Place")
 
 
-@pytest.mark.soak  # with cards in hands the server pauses before many an answer
+@pytest.mark.soak  # it plays until dice, a card and a banner come together, which takes a while
 def test_dice_cards_and_banners_lie_apart(enter: Callable[..., Visitor], house: House) -> None:
     """Shown at once, all that happened last comes together: there is room for all of it."""
     page = begun(house, "easy", "medium", edition="thrones", options={"mode": "dominion"})
