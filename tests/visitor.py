@@ -87,6 +87,8 @@ class Visitor:
         context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = context.new_page()
         self.frames: list[str] = []
+        self.said: list[str] = []
+        """The answers that this page has sent."""
         self.now: dict[str, Any] = {}
         self.faults: list[str] = []
         self.pardoned: tuple[str, ...] = ()
@@ -107,7 +109,13 @@ class Visitor:
             if message["type"] == "update":
                 self.now = message
 
+        def sent(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] == "say":
+                self.said.append(message["say"])
+
         socket.on("framereceived", received)
+        socket.on("framesent", sent)
 
     # --- looking ---------------------------------------------------------------------------------------------------
 

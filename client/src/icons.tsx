@@ -87,8 +87,22 @@ const SYMBOLS: readonly Name[] = [
   "ring",
 ];
 
-/** The drawing of a symbol or piece; none if there is no such drawing. */
-export function symbolIcon(board: BoardTold, symbol: string): Name | null {
-  const name = board.icons[symbol] ?? symbol;
-  return SYMBOLS.find((one) => one === name) ?? null;
+const nameOf = (board: BoardTold, symbol: string): string => board.icons[symbol] ?? symbol;
+
+/** Whether a symbol or piece has a drawing: one of the page's own, or an emblem of the edition. */
+export const isDrawn = (board: BoardTold, symbol: string): boolean =>
+  SYMBOLS.some((one) => one === nameOf(board, symbol)) || nameOf(board, symbol) in board.emblems;
+
+/** The drawing of a symbol or piece; nothing if it has none. */
+export function SymbolIcon({ board, symbol, size }: { board: BoardTold; symbol: string; size: number }) {
+  const name = nameOf(board, symbol);
+  const own = SYMBOLS.find((one) => one === name);
+  if (own) return <Icon name={own} size={size} />;
+  const drawing = board.emblems[name];
+  return drawing ? (
+    <svg class="icon" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
+      <path d={drawing.fill} fill="currentColor" fill-rule="evenodd" stroke="none" />
+      <path d={drawing.line} stroke-width="3.2" />
+    </svg>
+  ) : null;
 }

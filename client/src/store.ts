@@ -19,7 +19,8 @@ const RECENT = 400;
 const KEPT = 1500;
 /** What comes faster than this, in milliseconds, and asks nobody here, is shown together. */
 const TOGETHER = 120;
-/** How long, in milliseconds, a press may still be meant for a question that the server has just answered itself. */
+/** How long, in milliseconds, after the next question is on the screen, a press may still be meant for the one that the
+ * server has just answered itself. */
 const OVERTAKEN = 500;
 
 export const gameId = signal("");
@@ -43,6 +44,7 @@ export const hurried = signal(false);
 /** The server has just answered the question that this page was about to answer: what is pressed now was meant for that. */
 export const overtaken = signal(false);
 let overtaking = 0;
+let drawing = 0;
 export const board = signal<BoardTold | null>(null);
 let boardAddress = "";
 export const rules = signal<RuleTold[]>([]);
@@ -122,6 +124,7 @@ export function leaveGame(): void {
   playback.clear();
   batch(() => {
     gameId.value = "";
+    overtaken.value = false;
     live.value = null;
     game.value = null;
     received = [];
@@ -321,13 +324,22 @@ function take(update: Update): void {
   if (waiting && update.asked?.number !== waiting.number) settle(true);
 }
 
-/** Take no press for a moment. */
+/** Take no press until what was answered has been off the screen for a moment. */
 function overtake(): void {
   clearTimeout(overtaking);
+  cancelAnimationFrame(drawing);
   overtaken.value = true;
-  overtaking = window.setTimeout(() => {
-    overtaken.value = false;
-  }, OVERTAKEN);
+}
+
+/** The moment begins when what follows is drawn, however long that takes; another drawing begins it again. */
+function sinceDrawn(): void {
+  clearTimeout(overtaking);
+  cancelAnimationFrame(drawing);
+  drawing = requestAnimationFrame(() => {
+    overtaking = window.setTimeout(() => {
+      overtaken.value = false;
+    }, OVERTAKEN);
+  });
 }
 
 function keepFrames(before: Update | null, arrived: News[]): void {
@@ -384,6 +396,7 @@ function show(update: Update, entries: News[]): void {
     } else if (before?.asked?.number !== update.asked?.number && note.value?.kind === "why") note.value = null;
     record(gameId.value, update, news.value);
   });
+  if (overtaken.value) sinceDrawn();
 }
 
 /** What everybody is told beside the log is told at once. */

@@ -64,6 +64,7 @@ export interface Beside {
   forces?: InForce[];
   score?: Score[];
   sides?: Side[];
+  tracks?: Track[];
 }
 
 /** A board: its territories in the order in which owners and armies are told. */
@@ -723,6 +724,14 @@ export interface TourTold {
   options: Record<string, boolean | string>;
   opening: string;
   hints: Record<string, string>;
+}
+
+/** A row of stops with markers on it: rounds of the game, the order of turns, a race. */
+export interface Track {
+  title: string;
+  stops: string[];
+  at?: number;
+  seats?: number[];
 }
 
 /** A row of cards before a seat; a secret one is sent to its owner only. */

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from hegemon.editions import RULEBOOKS
+from hegemon.kernel.steps import Named
+from hegemon.table.rulebook import Rulebook
 from house import House, Page
 from visitor import Visitor
 
@@ -36,3 +39,30 @@ def test_the_first_load_of_a_table_is_small(enter: Callable[..., Visitor], house
     assert any("backdrop" in name for name in loaded), loaded
     loaded["socket"] = sum(map(len, ada.frames))
     assert sum(loaded.values()) <= FIRST_LOAD, loaded.most_common()
+
+
+FACES = (
+    "600 16px 'Cormorant Garamond'",
+    "700 16px 'Cormorant Garamond'",
+    "16px 'IM Fell English SC'",
+    "600 16px Cinzel",
+)
+LOAD = "async ([face, letter]) => (await document.fonts.load(face, letter)).length"
+
+
+def test_every_letter_of_a_name_is_there_in_every_face(enter: Callable[..., Visitor], house: House) -> None:
+    """Names of editions have letters that English has not; so have names of people."""
+    names = [thing.name for book in RULEBOOKS for thing in named(book)]
+    letters = {letter for letter in "".join(names) if not letter.isascii() and letter.isalpha()} | {"û", "é"}
+    ada = enter()
+    ada.go("/")
+    for face in FACES:
+        for letter in sorted(letters):
+            found = ada.page.evaluate(LOAD, [face, letter])
+            assert found == 1, f"{letter} in {face}"
+
+
+def named(book: Rulebook) -> list[Named]:
+    """Everything on the board of a rulebook that has a name."""
+    board = book.open(book.seats[-1], {}).board
+    return [*board.territories, *board.regions]

@@ -38,6 +38,11 @@ def test_a_whole_game_from_the_form_to_the_checked_replay(enter: Callable[..., V
     page.get_by_label("Seat 1: name").fill("Ann")
     page.get_by_label("Seat 2: name").fill("Anna")
     page.get_by_role("button", name="Begin").click()
+    track = ada.see("tracks")
+    track.wait_for()
+    assert track.locator("li").count() == 10
+    stood = [stop.get_attribute("title") for stop in track.locator("li.stood").all()]
+    assert {name for stop in stood for name in str(stop).partition("10: ")[2].split(", ")} == {"Ann", "Anna"}
     newcomer = Newcomer(ada, Mouse(ada), "lagoon", 2)
     newcomer.play()
     assert set(newcomer.plan.done) >= {"place", "post", "attack", "occupy", "pass"}

@@ -80,6 +80,10 @@ def test_a_served_game_shows_captains_and_cards(tmp_path: Path) -> None:
         extra = page.now["table"]["extra"]
         assert {marker["kind"] for markers in extra["markers"].values() for marker in markers} == {"captain"}
         assert [fact["label"] for fact in extra["facts"][0]] == ["Tide cards"]
+        (track,) = extra["tracks"]
+        assert (track["title"], len(track["stops"])) == ("Islands", 10)
+        held = [str(page.now["table"]["owner"].count(seat)) for seat in range(3)]
+        assert [track["stops"][stop] for stop in track["seats"]] == held
         assert host.get("/api/boards/lagoon?seats=3").json()["territories"][0]["name"] == "Coral Head"
     finally:
         house.stop()

@@ -173,6 +173,32 @@ def test_the_pass_comes_by_itself_after_a_pause_and_the_clock_runs_meanwhile(tmp
     finish(work(), 30)
 
 
+def test_whoever_plays_against_bots_alone_does_not_wait(tmp_path: Path) -> None:
+    """Nobody is there to learn anything; a person whom a bot stands in for may come back, and would be."""
+
+    async def work() -> None:
+        async with sitting(tmp_path) as room:
+            for row in room.seats[1:]:
+                row.kind, row.bot, row.stands_in = "bot", "easy", row.seat == 2
+            private_position(room, with_set=False)
+            decision = room.live.game.pending
+            assert decision is not None
+            viewer = page(room, 0)
+            assert room.tells(decision)
+            assert room.bots.waits(decision)
+            assert room.pause_left(decision) > 0
+            assert answering_seat(room, viewer) == (0, False)
+            room.seats[2].stands_in = False
+            assert not room.tells(decision)
+            assert not room.bots.waits(decision)
+            assert room.pause_left(decision) == 0
+            assert answering_seat(room, viewer) != (0, False)
+            room.stir()
+            await until(lambda: asked(room) == "DeclareAttack")
+
+    finish(work(), 30)
+
+
 def test_pauses_differ_cover_the_whole_range_and_are_the_same_after_a_restart() -> None:
     pauses = [pause_before(SEED, number) for number in range(500)]
     low, high = PAUSE

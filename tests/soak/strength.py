@@ -24,7 +24,9 @@ import hegemon
 from hegemon.ai import bot, playout
 from hegemon.editions import RULEBOOKS
 from hegemon.lab.sim import wilson
+from hegemon.rules.factions import PickFaction
 from hegemon.table.rulebook import Rulebook
+from hegemon.table.table import Table
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 DECIDES: Final = ("kernel", "table", "rules", "ai", "editions")
@@ -33,13 +35,19 @@ LONGEST: Final = 300_000
 
 
 class Contest(NamedTuple):
-    """Who plays what, how often the first must win at least, and how many games are asked for."""
+    """Who plays what, how often the first must win at least, and how many games are asked for.
+
+    The first ``allies`` bots play together. Where sides are chosen, ``factions`` are those of the bots, as listed; from
+    round to round the allies and the others change them.
+    """
 
     edition: str
     bots: tuple[str, ...]
     bar: float
     games: int
     options: tuple[tuple[str, bool | str], ...] = ()
+    allies: int = 1
+    factions: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -56,7 +64,8 @@ def contests(book: Rulebook) -> Iterator[Contest]:
     if path.exists():
         for told in tomllib.loads(path.read_text(encoding="utf-8"))["contest"]:
             options = tuple(told.get("options", {}).items())
-            yield Contest(book.id, tuple(told["bots"]), told["bar"], told["games"], options)
+            together = told.get("allies", 1), tuple(told.get("factions", ()))
+            yield Contest(book.id, tuple(told["bots"]), told["bar"], told["games"], options, *together)
 
 
 def fingerprint() -> str:
@@ -76,9 +85,18 @@ def play(task: tuple[Contest, int]) -> tuple[Contest, int, bool]:
     seated = [(seat + number) % seats for seat in range(seats)]
     game = hegemon.new_game(contest.edition, seats=seats, options=dict(contest.options))
     agents = [bot(contest.bots[who], 1000 * number + who) for who in seated]
+    if contest.factions:
+        shift = contest.allies * (number // seats)
+        choose_factions(game, [contest.factions[(who + shift) % seats] for who in seated])
     playout(game, agents, hegemon.Rng(77 + number), LONGEST)
-    won = game.result is not None and seated[game.result.ranking[0]] == 0
+    won = game.result is not None and seated[game.result.ranking[0]] < contest.allies
     return contest, number, won
+
+
+def choose_factions(game: hegemon.Game[Table], wanted: list[str]) -> None:
+    """Choose for every seat the faction that it is to have."""
+    while (decision := game.pending) is not None and isinstance(decision.step, PickFaction):
+        game.play(next(action for action in decision.menu if str(action).split()[-1] == wanted[decision.who]))
 
 
 def kept(folder: Path, contest: Contest) -> dict[int, bool]:
@@ -110,10 +128,12 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20, help="stop after so many minutes")
     parser.add_argument("--workers", type=int, default=2, help="games at a time")
     parser.add_argument("--edition", action="append", help="only this rulebook; may be repeated")
+    parser.add_argument("--bot", action="append", help="only contests of this bot; may be repeated")
     given = parser.parse_args()
     folder = ROOT / "build" / "soak" / "bots" / fingerprint()
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [one for book in RULEBOOKS if book.id in (given.edition or [book.id]) for one in contests(book)]
+    books = [book for book in RULEBOOKS if book.id in (given.edition or [book.id])]
+    wanted = [one for book in books for one in contests(book) if one.bots[0] in (given.bot or one.bots)]
     known = {contest: kept(folder, contest) for contest in wanted}
     rounds = range(max(contest.games for contest in wanted))
     tasks = [(one, number) for number in rounds for one in wanted if number < one.games and number not in known[one]]

@@ -8,7 +8,7 @@ import { useCorner } from "./overlays";
 import { blitz } from "./play";
 import { reduced } from "../settings";
 import { battleText as text } from "../text/watching";
-import type { BattleFought, DiceTested, Update } from "../types";
+import type { BattleFought, DiceTested, Happened, Update } from "../types";
 import { type Thrown, bannerOf, count, diceOf, landName, seatName } from "./words";
 
 /** How long dice stay after everything else has been shown. */
@@ -97,15 +97,21 @@ function Dice({ now, battle, rolls }: Show & { now: Update; battle: BattleFought
   );
 }
 
+/** What is being told, step by step or as it arrives; null if nobody may see it here now. */
+export function toldNow(): Happened[] | null {
+  const shown = beat.value;
+  const arrived = fresh.value;
+  const now = game.peek();
+  if (!now || now.curtain >= 0) return null;
+  return shown ? shown.beat.events : playing.peek() ? [] : arrived.flatMap((entry) => entry.told);
+}
+
 /** Dice that were rolled to see whether something comes true: for everybody to see. */
 export function RollOverlay() {
   const [roll, setRoll] = useState<DiceTested | null>(null);
   useEveryChange(() => {
-    const shown = beat.value;
-    const arrived = fresh.value;
-    const now = game.peek();
-    if (!now || now.curtain >= 0) return setRoll(null);
-    const told = shown ? shown.beat.events : playing.peek() ? [] : arrived.flatMap((entry) => entry.told);
+    const told = toldNow();
+    if (!told) return setRoll(null);
     const last = told.findLast((event) => event.kind === "DiceTested");
     if (last) setRoll(last);
   });

@@ -3,7 +3,7 @@
 // Nothing here knows an edition; it draws what it is told.
 
 import { useSignal } from "@preact/signals";
-import { Icon, symbolIcon } from "../icons";
+import { SymbolIcon, isDrawn } from "../icons";
 import { board } from "../store";
 import { cardText } from "../text/cards";
 import { handText } from "../text/cards";
@@ -24,7 +24,7 @@ export const isHome = (board: BoardTold, shown: Shown, id: string): boolean =>
   shown.extra.markers?.[id]?.some((marker) => isFlag(board, marker)) ?? false;
 
 /** What stays one seat's, whoever holds the territory, and has no drawing of its own, is shown as a flag. */
-const isFlag = (board: BoardTold, { kind, seat = -1 }: Marker): boolean => seat >= 0 && !symbolIcon(board, kind);
+const isFlag = (board: BoardTold, { kind, seat = -1 }: Marker): boolean => seat >= 0 && !isDrawn(board, kind);
 
 /** Pieces in words: 2 Towers. */
 export function markersSay(shown: Shown, id: string): string {
@@ -222,10 +222,9 @@ function Large({ marker: { kind, name }, board }: { marker: Marker; board: Board
 
 /** The drawing of a piece, or its first letter. */
 function Sign({ board, kind, name }: { board: BoardTold; kind: string; name: string }) {
-  const icon = symbolIcon(board, kind);
-  return icon ? (
+  return isDrawn(board, kind) ? (
     <g transform="translate(0.6 0.6) scale(0.45)">
-      <Icon name={icon} size={24} />
+      <SymbolIcon board={board} symbol={kind} size={24} />
     </g>
   ) : (
     <text class="letter" x="6" y="9.4">
@@ -302,7 +301,7 @@ export function Sides({ now, map }: { now: Update; map: BoardTold }) {
 }
 
 /** The token of a seat, small. */
-function Token({ banner }: { banner: number }) {
+export function Token({ banner }: { banner: number }) {
   return (
     <svg class="emblem" width="20" height="20" viewBox="-14 -16.4 28.4 28.4" aria-hidden="true">
       <use href={`#seat-${banner}`} />

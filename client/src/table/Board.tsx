@@ -9,6 +9,7 @@ import { mapText } from "../text/map";
 import type { BoardTold, Seated, Shown } from "../types";
 import { type Box, type Label, type Placed, forgetWidths, place, readLabels, widthOf } from "./labels";
 import { type Laid, Legend, barSize, freePlace, layLegend, legendAt } from "./Legend";
+import { busiest, countByPart, elsewhere, partInView } from "./parts";
 import { type Pictures, outlinesOf, painted } from "./sheet";
 import type { Marks, Touch } from "./play";
 import { Viewport } from "./viewport";
@@ -52,6 +53,8 @@ interface State {
   /** Where the legend has room. */
   legend: Laid | null;
   bar: [number, number] | null;
+  /** The board that is looked at, of several side by side; -1 for all. */
+  part: number;
 }
 
 const TOKEN = 13;
@@ -88,6 +91,7 @@ export class Board extends Component<BoardProps, State> {
   private laid: { scale: number; labels: Label[]; stood: string } = { scale: 0, labels: [], stood: "" };
   private radius = TOKEN;
   private chosen = "";
+  private asked = "";
 
   constructor(props: BoardProps) {
     super(props);
@@ -95,7 +99,7 @@ export class Board extends Component<BoardProps, State> {
     this.labels = readLabels(board);
     this.outlines = outlinesOf(board);
     this.port = new Viewport(board.width, board.height, (view, box, zoomed) => this.viewed(view.scale, box, zoomed));
-    this.state = { hover: null, zoomed: false, current: board.territories[0]?.id ?? "", pictures: { sheet: "", relief: "" }, focus: null, region: null, legend: null, bar: null };
+    this.state = { hover: null, zoomed: false, current: board.territories[0]?.id ?? "", pictures: { sheet: "", relief: "" }, focus: null, region: null, legend: null, bar: null, part: -1 };
   }
 
   override componentDidMount(): void {
@@ -105,7 +109,7 @@ export class Board extends Component<BoardProps, State> {
     this.watching = new ResizeObserver(() => this.port.resize(frame.clientWidth, frame.clientHeight));
     this.watching.observe(frame);
     this.port.resize(frame.clientWidth, frame.clientHeight);
-    if (frame.clientWidth < ROOMY && board.parts.length > 1) this.toPart(this.busiest(), false);
+    if (frame.clientWidth < ROOMY && board.parts.length > 1) this.toPart(busiest(board, this.choices()), false);
     frame.addEventListener("wheel", this.wheel, { passive: false });
     addEventListener("keydown", this.anywhere);
     this.markLands();
@@ -136,6 +140,7 @@ export class Board extends Component<BoardProps, State> {
     this.layLabels(this.unit, this.radius);
     this.placeTag();
     this.follow();
+    this.turnToPart();
   }
 
   /** Keep what is chosen, and what it may go for, in sight. */
@@ -154,16 +159,22 @@ export class Board extends Component<BoardProps, State> {
     if (right - left < board.width * 0.6) this.port.frame(left, right, top, bottom, !reduced.value);
   }
 
-  /** The part of the sheet where most can be chosen; -1 if it is all of one piece. */
-  private busiest(): number {
+  /** What can be chosen now. */
+  private choices(): Set<string> {
+    const { lit, targets, reach } = this.props.marks;
+    return new Set([...lit, ...targets, ...reach]);
+  }
+
+  /** When a new question has its answers on another board than the one that is looked at, go there. */
+  private turnToPart(): void {
     const { board, marks } = this.props;
-    const count = board.parts.map(
-      ({ x, y, width, height }) =>
-        board.territories.filter(
-          ({ id, token: [u, v] }) => marks.lit.has(id) && u >= x && u < x + width && v >= y && v < y + height,
-        ).length,
-    );
-    return count.indexOf(Math.max(...count));
+    if (board.parts.length < 2) return;
+    const choices = this.choices();
+    const asked = [...choices].join(" ");
+    if (asked === this.asked) return;
+    this.asked = asked;
+    const part = marks.choosing ? elsewhere(board, this.state.part, choices) : -1;
+    if (part >= 0) this.toPart(part, !reduced.value);
   }
 
   /** Wherever the focus is, 0 shows the whole map. */
@@ -205,7 +216,8 @@ export class Board extends Component<BoardProps, State> {
     this.radius = radius;
     this.layLabels(scale, radius);
     this.placeTag();
-    if (zoomed !== this.state.zoomed) this.setState({ zoomed });
+    const part = partInView(this.props.board, box);
+    if (zoomed !== this.state.zoomed || part !== this.state.part) this.setState({ zoomed, part });
   }
 
   /** Names are never smaller than one can read, and are placed anew around the tokens for every scale. */
@@ -277,10 +289,11 @@ export class Board extends Component<BoardProps, State> {
       list.toggle("reach", marks.reach.has(id));
       list.toggle("selected", marks.selected.has(id));
       list.toggle("cannot", marks.choosing && !can && !marks.selected.has(id));
-      const may = marks.targets.has(id) ? ", a target" : marks.choosing && can ? ", can be chosen" : "";
+      const may = marks.targets.has(id) ? "a target" : marks.choosing && can ? "can be chosen" : "";
       const standing = shown.armies[k] ?? 0;
-      const pieces = [armies(standing), markersSay(shown, id)].filter(Boolean).join(", ");
-      const label = `${land.name}, ${holder(players, seat)}, ${pieces}, ${regionName(board, land.region)}${may}`;
+      const region = land.region && regionName(board, land.region);
+      const says = [land.name, holder(players, seat), armies(standing), markersSay(shown, id), region, may];
+      const label = says.filter(Boolean).join(", ");
       if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
       element.setAttribute("aria-pressed", String(marks.selected.has(id)));
       element.setAttribute("tabindex", this.state.current === id ? "0" : "-1");
@@ -648,7 +661,7 @@ export class Board extends Component<BoardProps, State> {
           </g>
           <g class="names" ref={this.names} aria-hidden="true" {...(first?.style ?? {})}>
             {this.labels.map((label) => (
-              <text key={label.id} />
+              <text key={label.id} {...(label.style === first?.style ? {} : label.style)} />
             ))}
           </g>
           <g class="arrows" aria-hidden="true">
@@ -786,6 +799,8 @@ export class Board extends Component<BoardProps, State> {
             board={board}
             laid={state.zoomed ? null : state.legend}
             bar={state.zoomed ? null : state.bar}
+            part={state.part}
+            busy={board.parts.length > 1 && marks.choosing ? countByPart(board, this.choices()) : []}
             onPoint={(region) => this.setState({ region })}
             onRegion={(region) => this.toRegion(region)}
             onPart={(part) => this.toPart(part, !reduced.value)}
@@ -844,7 +859,7 @@ export class Board extends Component<BoardProps, State> {
       const [u, v] = legend.at;
       boxes.push({ left: u, right: u + legend.width, top: v, bottom: v + 22 * board.regions.length });
     }
-    const bar = roomy ? freePlace(barSize(board), around, [0, around.height], boxes) : null;
+    const bar = roomy ? freePlace(barSize(board, legend !== null), around, [0, around.height], boxes) : null;
     if (JSON.stringify([legend, bar]) !== JSON.stringify([this.state.legend, this.state.bar])) this.setState({ legend, bar });
   }
 

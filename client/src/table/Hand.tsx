@@ -1,6 +1,6 @@
 // Cards: one's own, and what the next set is worth.
 
-import { Icon, symbolIcon } from "../icons";
+import { SymbolIcon } from "../icons";
 import { board, game } from "../store";
 import { handText } from "../text/cards";
 import { fill } from "../text/fill";
@@ -11,7 +11,6 @@ import { capital, cardOf, count, plain, seatName, setWorth } from "./words";
 
 export function Card({ id, map }: { id: string; map: BoardTold }) {
   const card = cardOf(map, id);
-  const icon = symbolIcon(map, card.symbol);
   return (
     <span
       class={`card-piece ${card.symbol}`}
@@ -19,7 +18,7 @@ export function Card({ id, map }: { id: string; map: BoardTold }) {
       onPointerEnter={() => point(card.land ? [card.land] : null)}
       onPointerLeave={() => point(null)}
     >
-      {icon && <Icon name={icon} size={26} />}
+      <SymbolIcon board={map} symbol={card.symbol} size={26} />
       <b>{card.name}</b>
       {card.symbol && card.land && <small>{capital(plain(card.symbol))}</small>}
     </span>
@@ -32,10 +31,9 @@ export function CardNames({ cards, map }: { cards: string[]; map: BoardTold }) {
     <span class="cards-named">
       {cards.map((id) => {
         const card = cardOf(map, id);
-        const icon = symbolIcon(map, card.symbol);
         return (
           <span key={id}>
-            {icon && <Icon name={icon} size={18} />}
+            <SymbolIcon board={map} symbol={card.symbol} size={18} />
             {card.name}
           </span>
         );

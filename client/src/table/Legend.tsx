@@ -4,7 +4,7 @@
 import "./legend.css";
 import { signal } from "@preact/signals";
 import { tableText } from "../text/table";
-import type { BoardTold } from "../types";
+import type { BoardTold, RegionTold } from "../types";
 import type { Box } from "./labels";
 
 /** Whether it was opened or closed by hand; otherwise it is open where there is room. */
@@ -86,14 +86,14 @@ function printed(board: BoardTold): { signs: Sign[]; at: [number, number] } {
   const known = read.get(board);
   if (known) return known;
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${board.layers.legend ?? ""}</svg>`;
-  const root = new DOMParser().parseFromString(source, "image/svg+xml").querySelector(".legend");
+  const roots = [...new DOMParser().parseFromString(source, "image/svg+xml").querySelectorAll(".legend")]; // one for each board
   const signs: Sign[] = [];
-  for (const one of root?.children ?? []) {
+  for (const one of roots.flatMap((root) => [...root.children])) {
     const next = one.nextElementSibling;
     if (one.tagName === "g" && one.hasAttribute("transform") && next?.tagName === "text")
       signs.push({ name: next.textContent ?? "", svg: one.innerHTML });
   }
-  const [, x, y] = /translate\(([\d.]+)[ ,]([\d.]+)\)/.exec(root?.getAttribute("transform") ?? "") ?? [];
+  const [, x, y] = /translate\(([\d.]+)[ ,]([\d.]+)\)/.exec(roots[0]?.getAttribute("transform") ?? "") ?? [];
   const found = { signs, at: [Number(x ?? 0), Number(y ?? board.height)] as [number, number] };
   read.set(board, found);
   return found;
@@ -112,17 +112,28 @@ interface LegendProps {
   /** A region, or a part of the sheet, is to be looked at. */
   onRegion: (region: string) => void;
   onPart: (part: number) => void;
+  /** The part that is looked at, or -1 for all; and how much can be chosen on each. */
+  part: number;
+  busy: readonly number[];
 }
 
 const px = ([left, top]: [number, number]) => ({ left: `${left}px`, top: `${top}px`, bottom: "auto" });
 
 /** How large the bar with the button of the legend and those of the boards is. */
-export const barSize = (board: BoardTold) => ({
-  width: 100 + (board.parts.length > 1 ? 88 * (board.parts.length + 1) : 0),
-  height: 42,
+export const barSize = (board: BoardTold, laid: boolean) => ({
+  width: (laid ? 0 : 90) + (board.parts.length > 1 ? 48 + board.parts.reduce((sum, { name }) => sum + 22 + 7.4 * name.length, 0) : 0),
+  height: 38,
 });
 
-export function Legend({ board, laid, bar, onPoint, onRegion, onPart }: LegendProps) {
+const Region = ({ region: { name, bonus, colour } }: { region: RegionTold }) => (
+  <>
+    <i style={{ background: colour || "#cdb583" }} />
+    <span>{name}</span>
+    <b>+{bonus}</b>
+  </>
+);
+
+export function Legend({ board, laid, bar, part: shown, busy, onPoint, onRegion, onPart }: LegendProps) {
   const open = wanted.value ?? laid !== null;
   const name = (
     <button
@@ -148,9 +159,7 @@ export function Legend({ board, laid, bar, onPoint, onRegion, onPart }: LegendPr
                 <li key={region.id}>
                   {laid ? (
                     <div class="row" onPointerEnter={() => onPoint(region.id)} onPointerLeave={() => onPoint(null)}>
-                    <i style={{ background: region.colour || "#cdb583" }} />
-                    <span>{region.name}</span>
-                    <b>+{region.bonus}</b>
+                      <Region region={region} />
                     </div>
                   ) : (
                     <button
@@ -162,9 +171,7 @@ export function Legend({ board, laid, bar, onPoint, onRegion, onPart }: LegendPr
                         onRegion(region.id);
                       }}
                     >
-                    <i style={{ background: region.colour || "#cdb583" }} />
-                    <span>{region.name}</span>
-                    <b>+{region.bonus}</b>
+                      <Region region={region} />
                     </button>
                   )}
                 </li>
@@ -187,12 +194,22 @@ export function Legend({ board, laid, bar, onPoint, onRegion, onPart }: LegendPr
         {!(open && laid) && name}
         {board.parts.length > 1 && (
           <span class="parts" role="group" aria-label={tableText.boards}>
-            {board.parts.map((part, k) => (
-              <button key={part.name} type="button" onClick={() => onPart(k)}>
-                {part.name}
-              </button>
-            ))}
-            <button type="button" onClick={() => onPart(-1)}>
+            {board.parts.map((part, k) => {
+              const waits = shown >= 0 && shown !== k && (busy[k] ?? 0) > 0;
+              return (
+                <button
+                  key={part.name}
+                  type="button"
+                  class={waits ? "waits" : ""}
+                  aria-pressed={shown === k}
+                  title={waits ? tableText.choiceThere(part.name) : undefined}
+                  onClick={() => onPart(k)}
+                >
+                  {part.name}
+                </button>
+              );
+            })}
+            <button type="button" aria-pressed={shown < 0} onClick={() => onPart(-1)}>
               {tableText.all}
             </button>
           </span>

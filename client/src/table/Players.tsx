@@ -8,12 +8,14 @@ import { gameId, live, polite, since } from "../store";
 import type { BoardTold, Score, Seated, Update } from "../types";
 import { Facts, Sides } from "./Beside";
 import { Emblem } from "./Board";
+import { useLater } from "./later";
 import { point } from "./play";
 import { Bubble } from "./Bubble";
 import { CopyLink } from "./CopyLink";
 import { armies, bannerOf, clockSays, lands, regionName } from "./words";
 
 export function Players({ now, board }: { now: Update; board: BoardTold }) {
+  const tracks = useLater(!!now.table.extra.tracks?.length, () => import("./Tracks"));
   return (
     <section class={`players${now.players.length > 4 ? " crowd" : ""}${scoreOf(now, 0) ? " scored" : ""}`} aria-label={text.label} tabIndex={0}>
       <p class="columns" aria-hidden="true">
@@ -23,6 +25,7 @@ export function Players({ now, board }: { now: Update; board: BoardTold }) {
           <span key={word}>{word}</span>
         ))}
       </p>
+      {tracks && <tracks.default now={now} map={board} />}
       <Sides now={now} map={board} />
       <ol>
         {now.players.map((player, seat) => (

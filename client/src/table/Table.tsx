@@ -11,6 +11,7 @@ import { colours, keys, tabbed, wide } from "../settings";
 import { Shell } from "../Shell";
 import {
   assertive,
+  beat,
   board,
   enterGame,
   game,
@@ -25,9 +26,9 @@ import {
 } from "../store";
 import { alarmText } from "../text/alarm";
 import { sittingText as text } from "../text/sitting";
-import type { BoardTold, Update } from "../types";
+import type { BoardTold, DuelFought, Update } from "../types";
 import { Forces } from "./Beside";
-import { BattleOverlay, RollOverlay } from "./Battle";
+import { BattleOverlay, RollOverlay, toldNow } from "./Battle";
 import { Board } from "./Board";
 import { ChatButton, Toast } from "./Bubble";
 import { CommandLine, commanding } from "./CommandLine";
@@ -40,12 +41,12 @@ import { useEveryChange } from "./everyChange";
 import { Hand } from "./Hand";
 import { Help } from "./Help";
 import { HostMenu } from "./HostMenu";
+import { useLater } from "./later";
 import { LogPanel } from "./Log";
 import { MomentBanner } from "./MomentBanner";
 import { announce } from "./announce";
 import { PlayedCard } from "./Played";
 import { Players } from "./Players";
-import { TableView } from "./TableView";
 import { touring } from "./touring";
 import { WaitingRoom } from "./Waiting";
 import { SinceCard } from "./Watching";
@@ -87,11 +88,8 @@ export function Table({ id }: { id: string }) {
 
 /** The page before one sits down is fetched only for those who come by a link. */
 function Entering(props: { id: string; token: string; done: () => void }) {
-  const [Invitation, setInvitation] = useState<typeof import("./Invitation").Invitation | null>(null);
-  useEffect(() => {
-    void import("./Invitation").then((found) => setInvitation(() => found.Invitation));
-  }, []);
-  return Invitation ? <Invitation {...props} /> : null;
+  const page = useLater(true, () => import("./Invitation"));
+  return page && <page.Invitation {...props} />;
 }
 
 function Sitting({ id }: { id: string }) {
@@ -171,31 +169,22 @@ function Sitting({ id }: { id: string }) {
 
 /** The panel of the end is fetched when a game is over. */
 function End(props: { id: string; now: Update; board: BoardTold }) {
-  const [Panel, setPanel] = useState<typeof import("./End").default | null>(null);
-  useEffect(() => {
-    void import("./End").then((found) => setPanel(() => found.default));
-  }, []);
-  return Panel && <Panel {...props} />;
+  const panel = useLater(true, () => import("./End"));
+  return panel && <panel.default {...props} />;
 }
 
 /** The guide through a first game is fetched for those who are in one. */
 function TourPanel({ id }: { id: string }) {
-  const [Tour, setTour] = useState<typeof import("./Tour").default | null>(null);
   const on = touring.value === id;
-  useEffect(() => {
-    if (on && !Tour) void import("./Tour").then((found) => setTour(() => found.default));
-  }, [on, Tour]);
-  return on && Tour ? <Tour /> : null;
+  const tour = useLater(on, () => import("./Tour"));
+  return on && tour && <tour.default />;
 }
 
 /** The chat is fetched when it is opened for the first time. */
 function ChatPanel({ now, board: map }: { now: Update; board: BoardTold }) {
-  const [Chat, setChat] = useState<typeof import("./Chat").default | null>(null);
   const open = chatOpen.value;
-  useEffect(() => {
-    if (open && !Chat) void import("./Chat").then((found) => setChat(() => found.default));
-  }, [open, Chat]);
-  return open && Chat ? <Chat now={now} board={map} /> : null;
+  const chat = useLater(open, () => import("./Chat"));
+  return open && chat && <chat.default now={now} board={map} />;
 }
 
 /** Everything that lies on the table. While the curtain is down there is nothing of it in the page. */
@@ -217,10 +206,11 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
         >
           <BattleOverlay />
           <RollOverlay />
+          <Duels />
           <PlayedCard now={now} map={map} />
           <MomentBanner />
         </Board>
-        {tableView.value && <TableView />}
+        <Territories />
         {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
         {(now.status === "over" || now.status === "ended") && endShown.value && (
           <End id={id} now={now} board={map} />
@@ -343,4 +333,24 @@ function useKeys(): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
+}
+
+/** The list of territories is fetched when it is first wanted. */
+function Territories() {
+  const open = tableView.value;
+  const list = useLater(open, () => import("./TableView"));
+  return open && list && <list.TableView />;
+}
+
+/** A contest between champions; how it is drawn is fetched with the first one. */
+function Duels() {
+  const [duel, setDuel] = useState<DuelFought | null>(null);
+  useEveryChange(() => {
+    const told = toldNow();
+    const last = told?.findLast((event) => event.kind === "DuelFought");
+    if (last) setDuel(last);
+    else if (!told || beat.peek()) setDuel(null); // nobody may see it, or something else is shown now
+  });
+  const found = useLater(duel !== null, () => import("./Duel"));
+  return duel && found && <found.default duel={duel} done={() => setDuel(null)} />;
 }

@@ -15,13 +15,17 @@ export interface Label {
   style: Record<string, string>;
 }
 
-/** The labels of a board; lines that follow each other and make up a territory's name are one label. */
+/** The labels of a board; boards that lie side by side have a group of them each. */
 export function readLabels(board: BoardTold): Label[] {
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${board.layers.labels ?? ""}</svg>`;
-  const root = new DOMParser().parseFromString(source, "image/svg+xml").querySelector("g");
-  if (!root) return [];
+  const groups = new DOMParser().parseFromString(source, "image/svg+xml").querySelectorAll("g:has(> text)");
+  return [...groups].flatMap((group) => readGroup(board, group));
+}
+
+/** The labels of a group, which share their style; lines that follow each other and make up a territory's name are one label. */
+function readGroup(board: BoardTold, root: Element): Label[] {
   const style: Record<string, string> = {};
-  for (const { name, value } of root.attributes) if (!["class", "font-size", "id"].includes(name)) style[name] = value;
+  for (const { name, value } of root.attributes) if (!["class", "font-size", "id", "stroke-width"].includes(name)) style[name] = value;
   const size = Number(root.getAttribute("font-size")) || 11.5;
   const byName = new Map(board.territories.map((land) => [land.name, land]));
   const found: Label[] = [];

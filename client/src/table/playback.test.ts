@@ -227,6 +227,15 @@ test("pieces stand where they were placed, moved or lost, each for its owner", (
   expect(Object.fromEntries(shown)).toEqual({ a: ["guard 0", "star -1"], b: ["guard 1"], c: [] });
 });
 
+test("a contest between champions tumbles too, is seen by everybody, and longer than a roll", () => {
+  const stage = new Stage();
+  const playback = new Playback(stage, () => stage.now);
+  const fought = entry(-1, [event("DuelFought", { src: "a", dst: "b" })]);
+  playback.add(table({ seq: fought.seq + 1 }), [fought]);
+  stage.wind();
+  expect(stage.written.map(([, what]) => what)).toEqual(["tumble", "show", "duel", "done"]);
+});
+
 test("dice that decide something tumble and are seen by everybody", () => {
   const stage = new Stage();
   const playback = new Playback(stage, () => stage.now);

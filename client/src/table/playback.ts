@@ -14,7 +14,7 @@ export interface Step {
 
 /** What is being shown: one thing that happened, as people would tell it, from one or more entries of the log. */
 export interface Beat {
-  kind: "battle" | "roll" | "placing" | "card" | "turn" | "other" | "quiet";
+  kind: "battle" | "duel" | "roll" | "placing" | "card" | "turn" | "other" | "quiet";
   entries: News[];
   /** What is worth a sentence, in order. */
   events: Happened[];
@@ -25,7 +25,7 @@ export interface Beat {
 }
 
 /** How long something is looked at, in milliseconds, and how long dice tumble before it. */
-const LOOK = { battle: 750, roll: 1100, placing: 800, card: 1700, turn: 350, other: 800, quiet: 0 };
+const LOOK = { battle: 750, duel: 2200, roll: 1100, placing: 800, card: 1700, turn: 350, other: 800, quiet: 0 };
 export const TUMBLE = 450;
 /** The most that the whole turn of somebody else takes, and all answers of others between two of one's own in set-up. */
 const TURN: Record<Speed, number> = { calm: 7000, brisk: 3000, instant: 0 };
@@ -54,6 +54,7 @@ const isCard = (event: Happened) => event.kind === "CardPlayed" || event.kind ==
 function kindOf(entry: News): Beat["kind"] {
   const events = weighty(entry);
   if (events.some((event) => event.kind === "BattleFought")) return "battle";
+  if (events.some((event) => event.kind === "DuelFought")) return "duel";
   if (events.some((event) => event.kind === "DiceTested")) return "roll";
   if (events.some(isCard)) return "card";
   if (events.length && events.every((event) => event.kind === "Placed" || event.kind === "Claimed")) return "placing";
@@ -106,7 +107,7 @@ export function beatsOf(queue: readonly Step[]): Beat[] {
 }
 
 /** Whether dice tumble before it is seen. */
-const isRolled = ({ kind }: Beat) => kind === "battle" || kind === "roll";
+const isRolled = ({ kind }: Beat) => kind === "battle" || kind === "duel" || kind === "roll";
 
 const look = (beat: Beat) =>
   LOOK[beat.kind] + (isRolled(beat) ? TUMBLE : 0) + (beat.kind === "placing" ? 100 * beat.entries.length : 0);

@@ -45,10 +45,12 @@ export function reliefOf(source: string): string {
   // The page's policy forbids styles in attributes, and only the paper, which goes anyway, has one.
   const drawing = new DOMParser().parseFromString(source.replaceAll(/ style="[^"]*"/g, ""), "image/svg+xml");
   const root = drawing.documentElement;
-  for (const id of ["bd-water", "bd-lanes", "bd-ships", "bd-compass", "bd-frame"]) drawing.getElementById(id)?.remove();
-  for (const paper of root.querySelectorAll(":scope > rect")) paper.remove();
-  const ground = drawing.getElementById("bd-ground");
-  for (const part of [...(ground?.children ?? [])]) {
+  // The names of a part that keeps its frame have a number in them: bd-2-water.
+  const layers = [...root.querySelectorAll("[id^=bd-]")];
+  for (const layer of layers) if (/^bd-(\d+-)?(water|lanes|ships|compass|frame)$/.test(layer.id)) layer.remove();
+  for (const paper of root.querySelectorAll(":scope > rect, :scope > g[clip-path] > rect")) paper.remove();
+  const grounds = layers.filter((layer) => /^bd-(\d+-)?ground$/.test(layer.id));
+  for (const part of grounds.flatMap((ground) => [...ground.children])) {
     const [wash, edge] = part.children;
     if (!wash || !edge) {
       part.remove();

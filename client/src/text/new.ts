@@ -12,8 +12,8 @@ export const newText = {
   forPlayers: (low: number, high: number) => (low === high ? `${low} players` : `${low}–${high} players`),
   takes: (low: number, high: number) => {
     const hours = (minutes: number) => String(Math.round(minutes / 30) / 2).replace(".5", "½").replace(/^0½/, "½");
-    if (high <= 90) return `about ${low}–${high} min`;
-    return hours(low) === hours(high) ? `about ${hours(low)} h` : `about ${hours(low)}–${hours(high)} h`;
+    if (high <= 90) return `about ${low}–${high}\u00a0min`;
+    return hours(low) === hours(high) ? `about ${hours(low)}\u00a0h` : `about ${hours(low)}–${hours(high)}\u00a0h`;
   },
   kinds: {
     local: ["At this screen", ""],

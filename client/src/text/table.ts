@@ -7,4 +7,5 @@ export const tableText = {
   toRegion: (name: string) => `Look at ${name}`,
   boards: "Boards",
   all: "All",
+  choiceThere: (board: string) => `Something can be chosen on ${board}`,
 };

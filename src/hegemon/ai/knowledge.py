@@ -89,6 +89,10 @@ class Knowledge(BotNotes):
         """Pairs of neighbours between which no attack is possible now, the lower number first."""
         return ()
 
+    def wasted(self, t: Table, who: int) -> tuple[int, ...]:
+        """The territories of a seat where new armies do no good, so that others get them."""
+        return ()
+
     def training_options(self, seats: int, rng: Rng) -> dict[str, object]:
         """Options for a training game."""
         return {}

@@ -20,7 +20,7 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
     posts: list[int] = []
     mine = t.lands(planner.who)
     for land in mine:
-        if planner.danger(land) > 0:
+        if planner.danger(land) > 0 and land not in planner.wasted:
             posts.append(land)
     chunk = max(1, left // 5)
     while left > 0:
@@ -41,15 +41,15 @@ def spread(planner: Planner, placements: dict[int, int], left: int, main: int) -
         placements[best] = placements.get(best, 0) + count
         left -= count
     if left and main >= 0:
-        count = min(left, t.room(main) - placements.get(main, 0))
+        count = min(left, planner.room(main) - placements.get(main, 0))
         if count > 0:
             placements[main] = placements.get(main, 0) + count
             left -= count
-    for anywhere in (False, True):  # borders first
+    for anywhere in (0, 1, 2):  # borders first; where armies are wasted last
         for land in mine:
             if left == 0:
                 return
-            if anywhere or is_border(t, land):
+            if anywhere == 2 or (land not in planner.wasted and (anywhere == 1 or is_border(t, land))):
                 count = min(left, t.room(land) - placements.get(land, 0))
                 if count > 0:
                     placements[land] = placements.get(land, 0) + count
@@ -63,7 +63,7 @@ def main_front(planner: Planner) -> int:
     best = -1
     most = -1e9
     for land in t.lands(planner.who):
-        if t.room(land) > 0:
+        if planner.room(land) > 0:
             score = -1e9
             for other in t.board.near[land]:
                 if owner[other] != planner.who:

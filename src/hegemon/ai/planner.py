@@ -119,6 +119,7 @@ class Planner:
         "standing",
         "t",
         "wants",
+        "wasted",
         "who",
         "wholes",
     )
@@ -137,6 +138,8 @@ class Planner:
         """The extra worth of territories of others in this edition."""
         self.stakes: Final = knowledge.stakes(t, who)
         """The extra loss if own territories fall in this edition."""
+        self.wasted: Final = knowledge.wasted(t, who)
+        """The territories where new armies do no good."""
         self.horizon: Final = knowledge.horizon(t, who)
         """For how many turns the bonus of a region counts."""
         self.pieces: Final = knowledge.with_pieces and t.edition.pieces is not None
@@ -173,6 +176,10 @@ class Planner:
             found = self.costs.between(self.t, root, land).of(armies)
             self.losses[root, land] = found
         return found
+
+    def room(self, land: int) -> int:
+        """How many new armies a territory takes; none where they would be wasted."""
+        return 0 if land in self.wasted else self.t.room(land)
 
     # --- guards and worth of territories
 
@@ -216,7 +223,7 @@ class Planner:
         worth = PROGRESS * bonus * (2 * count + 1) / (size * size)
         if count + 1 == size:
             worth += bonus * self.horizon * 0.6
-        if self.wholes[region] == rival:
+        if rival != NOBODY and self.wholes[region] == rival:
             worth += bonus * self.horizon * self.standing.weight[rival]
         if land in self.keys:
             worth += KEY
@@ -378,7 +385,7 @@ class Planner:
             here = armies[root] - stay
             added = 0
             chance = odds.win(max(0, here), hard)
-            room = min(left, t.room(root))
+            room = min(left, self.room(root))
             while added < room and chance < SURE:
                 added += 1
                 chance = odds.win(max(0, here + added), hard)
@@ -434,10 +441,12 @@ class Planner:
             targets.add(dst)
             origin[dst] = origin.get(src, src)
             lost += self.lost(origin[dst], dst)
-            lands += LAND * (1.0 + weight[rival]) + weight[rival] * armies[dst] - THIN + self.wants.get(dst, 0.0)
+            share = weight[rival] if rival != NOBODY else 0.0
+            lands += LAND * (1.0 + share) + share * armies[dst] - THIN + self.wants.get(dst, 0.0)
             where = region_of[dst]
             taken[where] = taken.get(where, 0) + 1
-            falls[rival] = falls.get(rival, 0) + 1
+            if rival != NOBODY:
+                falls[rival] = falls.get(rival, 0) + 1
         near = t.board.near
         for land in targets:
             for other in near[land]:

@@ -242,7 +242,7 @@ class Search:
             return []
         found: list[Candidate] = []
         for land in self.t.lands(self.planner.who):
-            if self.t.room(land) < left + needed.get(land, 0):
+            if self.planner.room(land) < left + needed.get(land, 0):
                 continue
             if self.lookahead.facing(self.t, land) < 0:
                 continue

@@ -48,6 +48,7 @@ def emblems_of(edition: Edition) -> dict[str, Emblem]:
 
 
 def named(edition: Edition) -> set[str]:
-    """The names of all emblems on the cards, characters and factions of an edition."""
+    """The names of all emblems on the cards, characters and factions of an edition, and of its pieces and symbols."""
     things: list[Iterable[object]] = [*edition.things.values(), *[deck.cards for deck in edition.decks], edition.cards]
-    return {name for kind in things for thing in kind if (name := str(getattr(thing, "emblem", "")))}
+    found = {name for kind in things for thing in kind if (name := str(getattr(thing, "emblem", "")))}
+    return found | set(edition.icons.values())

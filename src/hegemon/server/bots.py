@@ -14,7 +14,7 @@ from hegemon.match.live import LiveGame, Played
 from hegemon.server.budgets import PEOPLE, UNWATCHED, WATCHED
 from hegemon.server.desk import question_of
 from hegemon.server.game import ServerGame
-from hegemon.server.no_choice import first_placement, tells
+from hegemon.server.no_choice import first_placement
 from hegemon.server.queues import Turn
 from hegemon.server.workers import Workers, WorkFailed
 from hegemon.table.notation import read_at
@@ -107,7 +107,7 @@ class Bots:
         game = self.game
         if game.given_itself(decision) is None:
             return True
-        if game.standing_answer(decision) is not None or not tells(decision.game):
+        if game.standing_answer(decision) is not None or not game.tells(decision):
             return False
         return later or self.behind_curtain(decision) or game.pause_left(decision) > 0
 

@@ -150,9 +150,13 @@ class ServerGame:
 
     def pause_left(self, decision: Decision[Table]) -> float:
         """Seconds until the server may give its answer to the open question; 0 where nobody learns anything by it."""
-        if self.standing_answer(decision) is not None or not tells(decision.game):
+        if self.standing_answer(decision) is not None or not self.tells(decision):
             return 0.0
         return max(0.0, pause_before(self.row.server_seed, decision.number) - (time.monotonic() - self.since))
+
+    def tells(self, decision: Decision[Table]) -> bool:
+        """Whether an answer at once would tell another player something; bots do not look at the time."""
+        return tells(decision.game) and any([is_person(row) for row in self.seats if row.seat != decision.who])
 
     def at_same_screen(self, seat: int) -> list[int]:
         """The seats of people who play at the same screen as this one, as far as the seats tell; itself among them."""
@@ -362,6 +366,11 @@ class ServerGame:
             entries=[Said(entry.who, entry.say) for entry in self.store.entries(self.id)],
             banners=[seat.banner for seat in self.seats],
         )
+
+
+def is_person(row: SeatRow) -> bool:
+    """Whether a seat is a person's, also while a bot holds it until that person comes back."""
+    return row.kind != "bot" or row.stands_in
 
 
 @lru_cache(maxsize=4096)

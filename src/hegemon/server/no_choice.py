@@ -5,7 +5,8 @@ would tell that there was nothing to choose. There the only answer comes after a
 different every time. Everybody else sees the same question in the meantime, the clock of the seat runs as it would, and
 the seat itself is asked: it may also press the button before the pause is over, as many people do who could have done
 something else. So neither what others are shown nor an answer within the first seconds says anything about the hand.
-That somebody who has a choice may take longer is so at every table.
+That somebody who has a choice may take longer is so at every table. Whoever plays against bots alone has nobody to hide
+anything from: bots do not look at the time, and there is no pause.
 
 The pause of a question is made from the server seed, which nobody knows before the end, and the number of the question:
 it is the same after a restart and in every process.

@@ -20,7 +20,6 @@ from hegemon.server.boards import board_address
 from hegemon.server.bots import STAND_IN
 from hegemon.server.clocks import told
 from hegemon.server.game import ServerGame
-from hegemon.server.no_choice import tells
 from hegemon.server.protocol import Dice, Ended, News, Notice, OddsAsked, Seated, Update
 from hegemon.server.rights import Keys, rights_of
 from hegemon.server.show import asked_of, no_secrets, read_news, seated, shown_table, standing_told
@@ -181,7 +180,7 @@ def answers_itself(game: ServerGame) -> bool:
         return False
     if game.places_rest(decision) or game.standing_answer(decision) is not None:
         return True
-    return game.given_itself(decision) is not None and not tells(decision.game)
+    return game.given_itself(decision) is not None and not game.tells(decision)
 
 
 def undoing_seat(game: ServerGame, viewer: Viewer) -> int:

@@ -30,6 +30,7 @@ NO_SEAT: Final = -1
 NO_RULES: Final[dict[str, str]] = {}
 NO_ICONS: Final[dict[str, str]] = {}
 NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
+NO_WORDS: Final[dict[str, str]] = {}
 
 Opening = Callable[[int], Step["Table"]]
 """Makes a step for a seat."""
@@ -89,6 +90,7 @@ FIELDS: Final = (
     "turn",
     "version",
     "victory",
+    "words",
 )
 """What an edition is made of, by the names of its constructor."""
 
@@ -152,6 +154,7 @@ class Edition:
         "turn",
         "version",
         "victory",
+        "words",
     )
 
     def __init__(
@@ -182,6 +185,7 @@ class Edition:
         helps: Callable[[Table, int, int, bool], tuple[str, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
+        words: Mapping[str, str] = NO_WORDS,
         rules: Mapping[str, str] = NO_RULES,
         extra: Extra | None = None,
         decks: tuple[Printed, ...] = (),
@@ -246,6 +250,8 @@ class Edition:
         """What a seat may do about its own roll in an attack from one territory on another, for the odds."""
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
+        self.words: Final = words
+        """Other words for the verbs of its sentences, as people may type them; logs are written with the verbs."""
         self.rules: Final = rules
         """The rule of this edition behind each topic of the shared steps (``rules/topics.py``), where it has one."""
         self.extra: Final = extra

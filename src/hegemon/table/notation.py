@@ -90,11 +90,17 @@ def without_verb(edition: Edition, words: list[str], menu: Menu | None, board: B
 
 
 def find_kind(edition: Edition, word: str, menu: Menu | None = None) -> type[Action]:
-    """The kind of action a verb means; its clear beginning is enough. A refusal tells the verbs of the menu."""
+    """The kind of action a verb means, or another word for it; its clear beginning is enough.
+
+    A refusal tells the verbs of the menu.
+    """
     if word in DONE:
         return Pass
     kinds = [kind for kind in edition.actions if kind.verb == word]
     kinds = kinds or [kind for kind in edition.actions if kind.verb.startswith(word)]
+    if not kinds:
+        verbs = [verb for other, verb in edition.words.items() if other.startswith(word)]
+        kinds = [kind for kind in edition.actions if kind.verb in verbs]
     if len(kinds) == 1:
         return kinds[0]
     if kinds:

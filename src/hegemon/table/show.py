@@ -1,7 +1,7 @@
 """What lies beside the board, as records that the server sends and any page or terminal can draw.
 
 An edition fills one ``Beside`` for each viewer: facts about every seat, rows of cards, pieces on territories, what
-cards have put in force, and points with their parts. Nobody who draws them has to know the edition.
+cards have put in force, points with their parts, and tracks. Nobody who draws them has to know the edition.
 
 These are plain msgspec structs, and this module is not compiled: nothing here runs during a search.
 """
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 NOBODYS = -1
 """The seat of a piece that belongs to whoever holds its territory, and of an effect that is nobody's in particular."""
+
+
+NOWHERE = -1
+"""The place of a marker that is not on its track."""
 
 
 class Fact(msgspec.Struct, omit_defaults=True):
@@ -106,6 +110,21 @@ class Side(msgspec.Struct, omit_defaults=True):
     """What the total is, in a sentence."""
 
 
+class Track(msgspec.Struct, omit_defaults=True):
+    """A row of stops with markers on it: rounds of the game, the order of turns, a race.
+
+    One marker may belong to all, others to the seats.
+    """
+
+    title: str
+    stops: list[str]
+    """What each stop is called, in order; short, or a page shows their numbers."""
+    at: int = NOWHERE
+    """The stop at which the marker of all stands, or NOWHERE."""
+    seats: list[int] = []
+    """The stop at which the marker of each seat stands, or NOWHERE; empty if seats have none."""
+
+
 class Beside(msgspec.Struct, omit_defaults=True):
     """Everything beside the board that one viewer may see. What an edition does not have, it leaves empty."""
 
@@ -123,6 +142,7 @@ class Beside(msgspec.Struct, omit_defaults=True):
     forces: list[InForce] = []
     score: list[Score] = []
     sides: list[Side] = []
+    tracks: list[Track] = []
 
 
 UNTIL: Final = {

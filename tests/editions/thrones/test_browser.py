@@ -50,6 +50,39 @@ def test_a_house_is_chosen_from_cards_and_the_last_one_comes_by_itself(enter: Ca
     assert [fact(ada, seat, "House") for seat in (first, 1 - first)] == ["Targaryen", "Ghiscari"]
 
 
+def test_two_boards_are_tabs_on_a_phone_and_the_first_one_shown_has_something_to_choose(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    host = house.browser()
+    game = house.new_game(host, "local", *("easy",) * 5, **DOMINION)
+    played = Page(house, host, game["id"])
+    while not (played.asked() and any(offer["verb"] == "place" for offer in played.now["asked"]["offers"])):
+        played.say(played.first_answer()) if played.asked() else played.hear()
+    ada = enter(**PHONE, reduced_motion="reduce")
+    ada.sit_down(played)
+    tabs = ada.page.locator(".parts").get_by_role("button")
+    assert [tab.inner_text() for tab in tabs.all()] == ["Westeros", "Essos", "All"]
+
+    def pressed() -> list[str]:
+        return [tab.inner_text() for tab in tabs.all() if tab.get_attribute("aria-pressed") == "true"]
+
+    lit = {offer["words"][0] for offer in ada.offers("place")}
+    lands = house.browser().get(ada.now["board"]).json()["territories"]
+    west = {land["id"] for land in lands if land["token"][0] < 960}
+    busiest = "Westeros" if len(lit & west) >= len(lit - west) else "Essos"
+    ada.until(lambda: pressed() == [busiest], f"most can be chosen in {busiest}")
+    for name in ("Essos", "Westeros", "All", "Essos"):
+        ada.page.locator(".parts").get_by_text(name, exact=True).click()
+        ada.until(lambda name=name: pressed() == [name], f"{name} is looked at")  # type: ignore[misc]
+    map, bar = ada.page.locator(".board").bounding_box(), ada.page.locator(".parts").bounding_box()
+    assert map is not None
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= map["y"] + 1, "tabs stand above the map"
+    assert bar["x"] >= 0
+    assert bar["x"] + bar["width"] <= 390
+    ada.check()
+
+
 WATCH = """() => {
   window.eightSided = [];
   new MutationObserver(() => {
@@ -156,30 +189,35 @@ PRESS = """() => {
 """Presses the button of a question without a choice a moment late: the server has answered, and the next is asked."""
 
 
-@pytest.mark.soak  # it needs a machine that draws a question within half a second of its coming
 def test_a_press_for_a_question_that_was_just_answered_is_no_answer_to_the_next(
     enter: Callable[..., Visitor], house: House
 ) -> None:
-    game, pages = set_up(house, "local", "random")
+    game, pages = set_up(house, "link", "link")
+    own = next(page for page in pages if page.asked())
     ada = enter()
-    ada.carry(pages[0].browser.cookies)
+    ada.carry(own.browser.cookies)
     ada.go(f"/g/{game['id']}")
     ada.wait_for_turn()
     ada.page.evaluate(PRESS)
 
+    def pressed() -> bool:
+        """Whether the button was pressed late; the page shows what the server has said last."""
+        ada.until(lambda: ada.now["seq"] >= own.now["seq"] and ada.up_to_date(), "the page shows the question")
+        return bool(ada.page.evaluate("pressed !== null"))
+
     def answer(page: Page) -> None:
         asked = page.now["asked"]
-        if not asked["itself"]:
+        if asked["itself"]:
+            page.wait(lambda update: (update["asked"] or {}).get("number") != asked["number"])
+        elif not pressed():
             settle(page)
-            return
-        page.wait(lambda update: (update["asked"] or {}).get("number") != asked["number"])
-        ada.until(lambda: ada.now["seq"] >= page.now["seq"] and ada.up_to_date(), "the next question is shown")
-        if any(offer["verb"] == "pass" for offer in (ada.now["asked"] or {}).get("offers", [])):
-            ada.until(lambda: ada.page.evaluate("pressed !== null"), "its button is pressed a moment late")
 
-    together(pages, lambda: ada.page.evaluate("pressed !== null"), answer)
-    assert ada.page.evaluate("pressed") == str(ada.now["seq"]), "nobody has answered"
+    together(pages, pressed, answer)
+    assert pressed(), "a question without a choice was followed by one with a choice"
+    assert ada.said == [], "it was no answer"
+    assert ada.page.evaluate("pressed") == str(ada.now["seq"])
     ada.after(lambda: Mouse(ada).press("pass"))
+    assert ada.said == ["pass"], "a moment later it is one"
 
 
 # In the dark only colours differ.

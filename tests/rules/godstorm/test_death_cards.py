@@ -572,7 +572,8 @@ def test_no_way_leads_to_sunk_land() -> None:
 
 @pytest.mark.rule("GS-ATL-04", "GS-WIN-02")
 def test_sunk_land_counts_for_nothing() -> None:
-    whole = "Hesperide: alice 1 | Oricalcos: alice 1 | Poseidonis: alice 1 | Tritonis: alice 1 | Thule: alice 1 | Roma: bob 9"
+    isle = "Hesperide: alice 1 | Oricalcos: alice 1 | Poseidonis: alice 1 | Tritonis: alice 1"
+    whole = f"{isle} | Thule: alice 1 | Roma: bob 9"
     t = step_four("the_sea_is_your_tomb", whole)
     assert t.alice.score == 5 + 3
     play(t, "the_sea_is_your_tomb")

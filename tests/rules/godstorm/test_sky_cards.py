@@ -31,8 +31,19 @@ PLAYED: dict[str, tuple[int, int, str, str]] = {
     "this_ground_is_sacred": (1, 3, "", ""),
 }
 """Every Sky card in the order of the list: copies, cost, what bob answers in the usual position, and the dice."""
-NUMBERS = {card: f"GS-CRD-{number + 33}" for number, card in enumerate(PLAYED)}
-KINDS_OF_CARDS = [pytest.param(card, marks=pytest.mark.rule(rule)) for card, rule in NUMBERS.items()]
+MARKS = (
+    pytest.mark.rule("GS-CRD-33"),
+    pytest.mark.rule("GS-CRD-34"),
+    pytest.mark.rule("GS-CRD-35"),
+    pytest.mark.rule("GS-CRD-36"),
+    pytest.mark.rule("GS-CRD-37"),
+    pytest.mark.rule("GS-CRD-38"),
+    pytest.mark.rule("GS-CRD-39"),
+    pytest.mark.rule("GS-CRD-40"),
+    pytest.mark.rule("GS-CRD-41"),
+    pytest.mark.rule("GS-CRD-42"),
+)
+KINDS_OF_CARDS = [pytest.param(card, marks=mark) for card, mark in zip(PLAYED, MARKS, strict=True)]
 RICH = 9
 
 

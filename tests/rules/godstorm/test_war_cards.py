@@ -38,8 +38,27 @@ PLAYED: dict[str, tuple[int, str, str]] = {
     "only_ash_remains": (0, "relic stonehenge", ""),
 }
 """Every War card in the order of the list: its cost, what alice answers in the usual position, and the die."""
-NUMBERS = {card: f"GS-CRD-{number + 1:02}" for number, card in enumerate(PLAYED)}
-KINDS_OF_CARDS = [pytest.param(card, marks=pytest.mark.rule(rule)) for card, rule in NUMBERS.items()]
+MARKS = (
+    pytest.mark.rule("GS-CRD-01"),
+    pytest.mark.rule("GS-CRD-02"),
+    pytest.mark.rule("GS-CRD-03"),
+    pytest.mark.rule("GS-CRD-04"),
+    pytest.mark.rule("GS-CRD-05"),
+    pytest.mark.rule("GS-CRD-06"),
+    pytest.mark.rule("GS-CRD-07"),
+    pytest.mark.rule("GS-CRD-08"),
+    pytest.mark.rule("GS-CRD-09"),
+    pytest.mark.rule("GS-CRD-10"),
+    pytest.mark.rule("GS-CRD-11"),
+    pytest.mark.rule("GS-CRD-12"),
+    pytest.mark.rule("GS-CRD-13"),
+    pytest.mark.rule("GS-CRD-14"),
+    pytest.mark.rule("GS-CRD-15"),
+    pytest.mark.rule("GS-CRD-16"),
+    pytest.mark.rule("GS-CRD-17"),
+)
+NUMBERS = {card: str(mark.args[0]) for card, mark in zip(PLAYED, MARKS, strict=True)}
+KINDS_OF_CARDS = [pytest.param(card, marks=mark) for card, mark in zip(PLAYED, MARKS, strict=True)]
 RICH = 9
 
 
@@ -69,7 +88,7 @@ def war(
         plague=plague,
         faith={"alice": faith},
         relics={"bob": "excalibur", "alice": "stonehenge"} if relics is None else relics,
-        cards={"alice": card} | ({"bob": "men_become_warriors"} if cards is None else cards),
+        cards={"alice": card, **({"bob": "men_become_warriors"} if cards is None else cards)},
         epoch=epoch,
         pool=pool,
     )

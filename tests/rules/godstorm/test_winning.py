@@ -145,8 +145,6 @@ def test_what_pages_are_told() -> None:
         "Temples": 1,
         "In heaven": 2,
         "Reserve": 104,
-        "Marker": 2,
-        "Epoch": 3,
         "Pantheon": "Norse",
     }
     assert [(tray.title, tray.seat, tray.secret) for tray in seen.trays] == [
@@ -158,6 +156,10 @@ def test_what_pages_are_told() -> None:
         "thule": ["temple", "war"],
         "roma": ["temple"],
     }
+    assert [(track.title, track.at, track.seats) for track in seen.tracks] == [
+        ("Epoch", 2, []),
+        ("Turn order", 1, [1, 0, 2]),
+    ]
     assert seen.order == [1, 0, 2]
     assert (seen.score[0].seat, seen.score[0].total) == (0, 2)
     nobody = show(t.game.view(-2).table, -2)

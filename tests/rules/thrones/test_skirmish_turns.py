@@ -1,4 +1,4 @@
-"""A turn of Skirmish: reinforcing, redeeming sets, invading, maneuvering, drawing; and how the game is won."""
+"""A turn of Skirmish: reinforcing, redeeming sets, invading, manoeuvring, drawing; and how the game is won."""
 
 from __future__ import annotations
 
@@ -482,7 +482,7 @@ def test_neutrals_never_attack_reinforce_or_move() -> None:
     assert t.table.turns > 2
 
 
-# --- maneuvering -----------------------------------------------------------------------------------------------------
+# --- manoeuvring ----------------------------------------------------------------------------------------------------
 
 CHAIN = "Winterfell: alice 5 | The Dreadfort: alice 1 | Karhold: alice 1 | The Gift: bob 1 | Pyke: alice 3"
 
@@ -496,6 +496,15 @@ def test_one_maneuver_along_own_territories_leaves_an_army() -> None:
     t.alice.fortifies("Winterfell", "Karhold", 4)
     t.expect("Winterfell: alice 1 | The Dreadfort: alice 1 | Karhold: alice 5")
     assert t.asked == "bob"  # there is no second one
+
+
+@pytest.mark.parametrize("verb", ["fortify", "manoeuvre", "maneuver", "Man"])
+def test_a_manoeuvre_is_typed_in_either_spelling_and_written_down_as_ever(verb: str) -> None:
+    t = realm(CHAIN, mode="skirmish", phase="maneuver")
+    assert str(hegemon.parse(t.game, f"{verb} winterfell to karhold 4")) == "fortify winterfell karhold 4"
+    decision = t.game.pending
+    assert decision is not None
+    assert "end your manoeuvre" in decision.step.prompt(t.game)
 
 
 @pytest.mark.rule("GT-SKI-59")

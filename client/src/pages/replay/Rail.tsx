@@ -1,6 +1,6 @@
 // The players of a replay as they stand, and the cards of the one through whose eyes the game is seen.
 
-import { Icon, symbolIcon } from "../../icons";
+import { Icon, SymbolIcon } from "../../icons";
 import { Emblem } from "../../table/Board";
 import { cardOf, regionName } from "../../table/words";
 import { replayText as text } from "../../text/replay";
@@ -39,10 +39,9 @@ export function Rail(props: Watch & { turn: number; hands: string[][]; seen: num
             <ul class="rp-hand" aria-label={text.cardsOf(name)}>
               {hand.map((id) => {
                 const card = cardOf(board, id);
-                const symbol = symbolIcon(board, card.symbol);
                 return (
                   <li key={id} onPointerEnter={() => onPoint([card.land])} onPointerLeave={() => onPoint([])}>
-                    {symbol && <Icon name={symbol} size={18} />} {card.name} <span class="unseen">{card.symbol}</span>
+                    <SymbolIcon board={board} symbol={card.symbol} size={18} /> {card.name} <span class="unseen">{card.symbol}</span>
                   </li>
                 );
               })}

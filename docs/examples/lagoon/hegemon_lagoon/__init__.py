@@ -29,7 +29,7 @@ from hegemon.table.decks import Printed, new_deck
 from hegemon.table.edition import Edition, Opening
 from hegemon.table.rulebook import Fit, Option, Rulebook, read_options
 from hegemon.table.sets import Sets
-from hegemon.table.show import Beside, Fact, LaidCard, Marker, Tray
+from hegemon.table.show import Beside, Fact, LaidCard, Marker, Track, Tray
 from hegemon.table.table import Table
 from hegemon_lagoon.bot import LagoonKnowledge
 from hegemon_lagoon.captains import LOST, LagoonExtra, Post, PostCaptains, captain_adds, captured, lagoon, pieces
@@ -166,7 +166,7 @@ def last_side(g: Game[Table], who: int) -> Result | None:
 
 
 def show(t: Table, seat: int) -> Beside:
-    """Captains on the map, how many tide cards everybody holds, and the viewer's own ones."""
+    """Captains on the map, how many islands and tide cards everybody holds, and the viewer's own cards."""
     extra = lagoon(t)
     markers: dict[str, list[Marker]] = {}
     for owner, land in enumerate(extra.captains):
@@ -178,7 +178,9 @@ def show(t: Table, seat: int) -> Beside:
         held = [CARDS[card] for card in extra.tides.hands[seat].cards if card != HIDDEN]
         cards = [LaidCard(card.id, card.name, card.says, emblem=card.emblem) for card in held]
         trays.append(Tray("Tide cards", seat, True, cards))
-    return Beside(facts=facts, trays=trays, markers=markers)
+    islands = [t.count(one) - 1 for one in range(t.edition.seats)]
+    track = Track("Islands", [str(k + 1) for k in range(len(t.board.lands))], seats=islands)
+    return Beside(facts=facts, trays=trays, markers=markers, tracks=[track])
 
 
 RULEBOOK: Final = Rulebook(

@@ -51,9 +51,12 @@ class Bot:
         return None
 
     def answer(self, t: Table, who: int, decision: Decision[Table]) -> Action | None:
-        """The answer to this decision; None without a preference."""
+        """The answer to this decision, the edition's own if it has one; None without a preference."""
         step = decision.step
         menu = decision.menu
+        action = knowledge_of(t).answer(self, t, who, decision)
+        if action is not None:
+            return action
         if isinstance(step, DeclareAttack):
             return self.attack(t, who)
         if isinstance(step, AnnounceDefence):
@@ -76,12 +79,11 @@ class Bot:
             return self.claim(t, who)
         if isinstance(step, ChooseBonus):
             return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
-        action = knowledge_of(t).answer(self, t, who, decision)
-        if action is None and isinstance(step, FortifyAlong):
+        if isinstance(step, FortifyAlong):
             return self.redistribute(t, who, 1)
-        if action is None and isinstance(step, PlaceBonus):
+        if isinstance(step, PlaceBonus):
             return self.bonus(t, who, menu) if isinstance(menu, Bonuses) else None
-        return action
+        return None
 
     def attack(self, t: Table, who: int) -> Action | None:
         """The next attack, or pass to stop attacking."""

@@ -357,9 +357,9 @@ class MediumBot(Bot):
         """Where the starting armies go: all of them to the root of the best offensive."""
         planner = self.planner(t, who)
         plan = planner.best(t.reserve[who])
-        root = plan.root if plan is not None else main_front(planner)
+        root = plan.root if plan is not None and planner.room(plan.root) > 0 else main_front(planner)
         self.plan = None
-        return [(root, min(t.room(root), t.reserve[who]))] if t.room(root) > 0 else []
+        return [(root, min(t.room(root), t.reserve[who]))] if root >= 0 and t.room(root) > 0 else []
 
     def place(self, t: Table, who: int, most: int) -> Action | None:
         if not self.orders:

@@ -290,6 +290,16 @@ def side_words(t: Table) -> Iterator[str]:
         yield f"{side.name}: {side.says}." if side.most else f"{side.name}: {side.total} {side.says}."
 
 
+def track_words(t: Table, players: Players) -> Iterator[str]:
+    """Where the markers of each track stand, a line each: ``Epoch: Second (2 of 5).``"""
+    for track in beside(t, SPECTATOR).tracks:
+        found = [f"{track.stops[track.at]} ({track.at + 1} of {len(track.stops)})"] if track.at >= 0 else []
+        standing = sorted([(stop, seat) for seat, stop in enumerate(track.seats) if stop >= 0])
+        found += [f"{players.name(seat)} at {track.stops[stop]}" for stop, seat in standing]
+        if found:
+            yield f"{track.title}: {', '.join(found)}."
+
+
 def fact_value(fact: Fact) -> str:
     """The value of a fact, with what it counts up to."""
     return f"{fact.value} of {fact.most}" if fact.most else str(fact.value)
@@ -315,8 +325,8 @@ def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) 
         lands, count, _ = standing(t, t.edition.neutral)
         name = Text().append_text(players.badge(t.edition.neutral, width >= 80))
         grid.add_row(name.append(" neutral"), str(lands), str(count))
-    sides = list(side_words(t))
-    return Group(grid, Text(" ".join(sides), style="dim")) if sides else grid
+    more = [*side_words(t), *track_words(t, players)]
+    return Group(grid, Text(" ".join(more), style="dim")) if more else grid
 
 
 def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[str]:
@@ -337,6 +347,7 @@ def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[st
         lands, count, _ = standing(t, t.edition.neutral)
         yield f"Neutral: {many(lands, 'territory', 'territories')}, {armies(count)}."
     yield from side_words(t)
+    yield from track_words(t, players)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

@@ -83,6 +83,7 @@ class Leave(Exception):
 def words(edition: Edition) -> list[str]:
     """What the Tab key completes."""
     found = [kind.verb for kind in edition.actions]
+    found += edition.words
     found += COMMANDS
     found += [region.id for region in edition.board.regions]
     found += [land.id for land in edition.board.territories]

@@ -34,6 +34,7 @@ from hegemon.editions.godstorm.actions import (
 )
 from hegemon.editions.godstorm.audit import GodstormAudit
 from hegemon.editions.godstorm.battle import COMBAT, helps, pieces
+from hegemon.editions.godstorm.bot import GodstormKnowledge
 from hegemon.editions.godstorm.cards import ALL_MIRACLES, BY_KEY, DECKS, MIRACLES, PRINTED_DECKS
 from hegemon.editions.godstorm.cards.death import DEATH_CARDS
 from hegemon.editions.godstorm.cards.relics import RELICS
@@ -274,12 +275,14 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         },
         rules=RULES,
         show=show,
+        icons={"blade": "sword", **{name: name for name in ("temple", "plague", "war", "magic", "sky", "death")}},
         extra=empty_extra(seats),
         decks=PRINTED_DECKS,
         effects=MIRACLE_CARDS,
         invading=GodstormInvading(),
         neutral=2 if seats == 2 else NO_SEAT,
         version=version,
+        bot=GodstormKnowledge(),
     )
 
 

@@ -150,6 +150,7 @@ def classic(id: str, name: str, code: str, seats: int, options: dict[str, bool |
         income=new_armies,
         victory=last_one_standing,
         eliminated=trade_down,
+        icons={"skull": "skull", "blade": "sword", "sphere": "sphere"},
         rules={**RULES, **(WITH_TWO if seats == 2 else {})},
         neutral=2 if seats == 2 else NO_SEAT,
         version=version,

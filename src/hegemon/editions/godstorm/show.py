@@ -7,7 +7,6 @@ from typing import Final
 from hegemon.editions.godstorm.cards import DECKS, MIRACLES, WINDOWS, Miracle
 from hegemon.editions.godstorm.extra import (
     AWAY,
-    LAST_EPOCH,
     NO_PANTHEON,
     GodstormExtra,
     altars_of,
@@ -20,7 +19,7 @@ from hegemon.editions.godstorm.victory import relic_points, score
 from hegemon.kernel.piles import HIDDEN
 from hegemon.rules.reinforce import for_regions
 from hegemon.table.cards import NO_LAND
-from hegemon.table.show import Beside, Fact, LaidCard, Marker, Score, Tray, forces_shown
+from hegemon.table.show import Beside, Fact, LaidCard, Marker, Score, Track, Tray, forces_shown
 from hegemon.table.table import Table
 
 HANDS: Final = (WAR, SKY, DEATH)
@@ -45,6 +44,7 @@ def show(t: Table, seat: int) -> Beside:
         order=[one for one in x.order if t.alive(one)] if x.markers else [],
         invasion=None if invasion is None else (lands[invasion.src].id, lands[invasion.dst].id),
         forces=forces_shown(t),
+        tracks=tracks(t, x) if chosen else [],
         score=[scored(t, one) for one in seats] if chosen else [],
     )
 
@@ -76,9 +76,6 @@ def facts(t: Table, x: GodstormExtra, seat: int) -> list[Fact]:
     found.append(Fact("Temples", len(temples_of(t, seat))))
     found.append(Fact("In heaven", t.armies[x.heaven(seat)]))
     found.append(Fact("Reserve", x.pool[seat]))
-    if x.markers and seat in x.order[: x.markers]:
-        found.append(Fact("Marker", x.order.index(seat) + 1))
-    found.append(Fact("Epoch", x.epoch, LAST_EPOCH))
     found.append(Fact("Pantheon", PANTHEONS[x.pantheons[seat]].name))
     return found
 
@@ -125,3 +122,14 @@ def laid(t: Table, x: GodstormExtra, seat: int, card: Miracle) -> LaidCard:
     state = "ready" if x.in_play(seat, card.deck) else "waiting"
     cost = f"{card.cost} faith" if card.cost else "free"
     return LaidCard(card.id, card.name, card.says, cost, state, card.emblem, WINDOWS[card.when])
+
+
+def tracks(t: Table, x: GodstormExtra) -> list[Track]:
+    """The epochs, and the markers of the turn order."""
+    found = [Track("Epoch", ["First", "Second", "Third", "Fourth", "Fifth"], x.epoch - 1)]
+    if x.markers:
+        order = list(x.order[: x.markers])
+        seats = [order.index(one) if one in order else -1 for one in range(t.edition.seats)]
+        at = order.index(t.turn) if t.turn in order else -1
+        found.append(Track("Turn order", [str(k + 1) for k in range(len(order))], at, seats))
+    return found

@@ -213,6 +213,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
             "power": (*CHARACTERS, *MAESTERS),
             "card": (*MAESTERS, *OBJECTIVES),
         },
+        words={"manoeuvre": Fortify.verb, "maneuver": Fortify.verb},
         rules=RULES,
         show=show,
         icons={"knight": "helmet", "siege_engine": "catapult", "fortification": "tower"},
@@ -271,7 +272,7 @@ def setup(seats: int, options: dict[str, bool | str]) -> tuple[Step[Table], ...]
 
 
 def turn(options: dict[str, bool | str]) -> tuple[Opening, ...]:
-    """A turn: reinforce, purchase, refresh, invade, maneuver, complete an objective, draw.
+    """A turn: reinforce, purchase, refresh, invade, manoeuvre, complete an objective, draw.
 
     Rules: GT-SKI-14 GT-DOM-17
     """

@@ -140,7 +140,7 @@ class ThronesExtra(ExtraWithForces):
         self.enlisted = enlisted
         """Whether a single card was traded for a unit this turn."""
         self.maneuvers = maneuvers
-        """How many maneuvers are left this turn."""
+        """How many manoeuvres are left this turn."""
 
     def copy(self) -> ThronesExtra:
         return ThronesExtra(

@@ -112,7 +112,7 @@ class ThronesInvading(Invading):
 
 
 def may_move_early(t: Table, who: int) -> bool:
-    """Whether Ellaria lets the maneuver be made now.
+    """Whether Ellaria lets the manoeuvre be made now.
 
     Rules: GT-CHR-19 GT-CHR-32
     """
@@ -123,7 +123,7 @@ def may_move_early(t: Table, who: int) -> bool:
 
 
 class Moves(Journeys):
-    """Maneuvers without passing, to be offered among other things."""
+    """Manoeuvres without passing, to be offered among other things."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Maneuvering: armies, and units with them, from one own territory to another that is connected."""
+"""Manoeuvring: armies, and units with them, from one own territory to another that is connected."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def maneuver(g: Game[Table], who: int, action: Fortify) -> None:
 
 
 class Maneuver(FortifyAlong):
-    """Make one maneuver along own territories, or none; Jon Snow grants another.
+    """Make one manoeuvre along own territories, or none; Jon Snow grants another.
 
     Rules: GT-SKI-57 GT-SKI-58 GT-SKI-59 GT-SKI-60 GT-SKI-61 GT-SKI-80 GT-DOM-57 GT-DOM-95 GT-CHR-32 GT-WAW-15
     """
 
     __slots__ = ()
-    title = "Maneuver"
-    passing = "End maneuver"
+    title = "Manoeuvre"
+    passing = "End manoeuvre"
     stuck = "There are no armies that you could move."
 
     def moot(self, g: Game[Table]) -> bool:
@@ -69,8 +69,8 @@ class Maneuver(FortifyAlong):
 
     def prompt(self, g: Game[Table]) -> str:
         if thrones(g.table).maneuvers == 0:
-            return "Your maneuver is made: use a card, or end your maneuver."
-        return "Move armies from one of your territories to another that is connected, or end your maneuver."
+            return "Your manoeuvre is made: use a card, or end your manoeuvre."
+        return "Move armies from one of your territories to another that is connected, or end your manoeuvre."
 
 
 class BringUnits(Accompany):

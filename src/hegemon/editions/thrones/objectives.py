@@ -38,7 +38,7 @@ class Scorings(OneOf):
 
 
 class ScoreObjective(Ask[Table]):
-    """After the maneuver one achieved objective may be shown: its points count, it is discarded, and two are drawn of
+    """After the manoeuvre one achieved objective may be shown: its points count, it is discarded, and two are drawn of
     which one is kept. Before that, cards for any time may be used.
 
     Rules: GT-DOM-37 GT-DOM-58 GT-DOM-59 GT-DOM-61 GT-DOM-62 GT-DOM-87 GT-DOM-88 GT-OBJ-38 GT-OBJ-41 GT-MAE-56

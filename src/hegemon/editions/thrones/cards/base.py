@@ -74,5 +74,5 @@ class ThronesCard(Effect):
         return False
 
     def early(self, force: Force, who: int) -> bool:
-        """Whether a seat may make its maneuver before the invasions are over while it is in force."""
+        """Whether a seat may make its manoeuvre before the invasions are over while it is in force."""
         return False

@@ -69,7 +69,7 @@ class CatelynStark(ThronesCard):
 
 
 class JonSnow(ThronesCard):
-    """100 gold, in your maneuver step: one more maneuver this turn.
+    """100 gold, in your manoeuvre step: one more manoeuvre this turn.
 
     Rules: GT-CHR-02 GT-DOM-42
     """
@@ -379,7 +379,7 @@ class DoranMartell(ExtraCard):
 
 
 class EllariaSand(InForce):
-    """100 gold, before your first invasion: your maneuver may be made at any moment of this turn.
+    """100 gold, before your first invasion: your manoeuvre may be made at any moment of this turn.
 
     Rules: GT-CHR-19 GT-CHR-32
     """

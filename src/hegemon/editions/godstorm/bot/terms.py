@@ -1,0 +1,97 @@
+"""Evaluation terms of Godstorm: points and how near the end is; faith, gods, temples, cards, and the dead."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hegemon.ai.evaluator import Terms
+from hegemon.editions.godstorm.bot.ending import turns_left
+from hegemon.editions.godstorm.extra import AWAY, LAST_EPOCH, godstorm, temples_of
+from hegemon.editions.godstorm.lands import DEATH, GROUND, KINDS, MAGIC, SKY, WAR
+from hegemon.editions.godstorm.pieces import half
+from hegemon.editions.godstorm.victory import score
+from hegemon.table.table import Table
+
+
+class GodstormTerms(Terms):
+    """Points as if the game ended now, how far they lead and how near the end is, and what will bring more."""
+
+    __slots__ = ()
+    learnt: ClassVar[tuple[str, str]] = (__package__, "evaluator.json")
+    names: ClassVar[tuple[str, ...]] = (
+        "points",
+        "ahead",
+        "late",
+        "final",
+        "turns",
+        "epochs",
+        "faith",
+        "temples",
+        "war god",
+        "magic god",
+        "other gods",
+        "with god",
+        "miracles",
+        "relics",
+        "dead",
+    )
+
+    def features(self, t: Table, seat: int, who: int) -> list[float]:
+        x = godstorm(t)
+        mine = score(t, seat)
+        most = total = living = 0
+        to_come = turns_left(t, seat)
+        others = 0
+        for other in range(t.edition.seats):
+            if other not in t.out:
+                living += 1
+                points = score(t, other)
+                total += points
+                if other != seat:
+                    most = max(most, points)
+                    others = max(others, turns_left(t, other))
+        ahead = max(-3.0, min(3.0, (mine - most) / 8.0))
+        epochs = LAST_EPOCH - x.epoch
+        war = x.god_at(seat, WAR)
+        dead = 0
+        for place in range(GROUND, len(t.owner)):
+            if t.owner[place] == seat:
+                dead += t.armies[place]
+        return [
+            (mine - total / max(1, living)) / 8.0,
+            ahead,
+            ahead / (1.0 + epochs),
+            ahead if others + to_come == 0 else 0.0,
+            float(to_come - others),
+            epochs / 4.0,
+            min(2.0, x.faith[seat] / 10.0),
+            len(temples_of(t, seat)) / 3.0,
+            1.0 if war != AWAY else 0.0,
+            1.0 if x.in_play(seat, MAGIC) else 0.0,
+            float(x.in_play(seat, SKY)) + float(x.in_play(seat, DEATH)),
+            min(2.0, t.armies[war] / 20.0) if war != AWAY else 0.0,
+            x.in_hand(seat) / 4.0,
+            len(x.relics(seat)) / 3.0,
+            min(2.0, dead / 10.0),
+        ]
+
+    def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
+        x = godstorm(t)
+        for place, land in enumerate(x.gods):
+            if land == dst:
+                x.gods[place] = AWAY
+        if 0 <= loser < t.edition.seats:
+            heaven = x.heaven(loser)
+            t.owner[heaven] = loser
+            t.armies[heaven] += armies
+        x.conquests += 1
+
+    def on_advance(self, t: Table, src: int, dst: int) -> None:
+        x = godstorm(t)
+        plague = dst in x.plague
+        first = len(KINDS) * t.owner[dst]
+        for place in range(first, first + len(KINDS)):
+            if x.gods[place] == src and not plague:
+                x.gods[place] = dst
+        if plague:
+            t.armies[dst] -= half(t.armies[dst])
