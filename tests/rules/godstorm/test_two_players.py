@@ -159,3 +159,5 @@ def test_neutral_armies_are_nobodys_to_move() -> None:
     t.alice.cannot("fortify varangia galicia 1", "is not yours")
     assert placed(2).table.owner.count(2) == 14
     assert chosen(2).table.edition.neutral == 2
+    income = t.table.edition.income
+    assert (income(t.table, 0), income(t.table, 2)) == (3, 0)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from hegemon.editions.godstorm.actions import Act, Build, Forgo, Obtain, Revive, Summon
 from hegemon.editions.godstorm.cards import DECKS, MIRACLES
 from hegemon.editions.godstorm.cards.base import PLAY, relics_of
-from hegemon.editions.godstorm.extra import crypts_of, godstorm, temples_of
+from hegemon.editions.godstorm.extra import crypts_of, godstorm, is_player, temples_of
 from hegemon.editions.godstorm.lands import GROUND, KINDS, MAGIC
 from hegemon.editions.godstorm.miracles import FAITH, draws, gain_faith
 from hegemon.editions.godstorm.pieces import build_temple, gain, move_armies, move_god, strike
@@ -106,10 +106,12 @@ class ChooseRelic(Ask[Table]):
 
 
 def raised(t: Table, who: int) -> int:
-    """All armies that a seat would raise if its turn began now, as far as its reserve goes.
+    """All armies that a seat would raise if its turn began now, as far as its reserve goes; the neutral side none.
 
-    Rules: GS-RAI-13
+    Rules: GS-RAI-13 GS-S2P-04
     """
+    if not is_player(t, who):
+        return 0
     relics = sum([relic.armies(t, who) for relic in relics_of(t, who)])
     return min(godstorm(t).pool[who], new_armies(t, who) + relics + len(temples_of(t, who)))
 
