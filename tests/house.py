@@ -305,7 +305,7 @@ def together(pages: list[Page], until: Callable[[], bool], answer: Callable[[Pag
         assert time.monotonic() < deadline, "nobody is asked"
         for page in pages:
             page.catch_up(0.002)
-            if page.asked():
+            if page.asked() and not until():
                 answer(page)
                 deadline = time.monotonic() + 60
 
