@@ -699,6 +699,13 @@ def test_all_relics_rust() -> None:
     assert len(t.extra.magic.pile) == 12
 
 
+@pytest.mark.rule("GS-CRD-27", "GS-PLY-12")
+def test_a_relic_of_ones_own_is_enough_for_diamonds() -> None:
+    t = step_four("diamonds_turn_to_rust", relics={"alice": "excalibur"})
+    play(t, "diamonds_turn_to_rust")
+    assert t.alice.relics == []
+
+
 # --- Fire Rains Down -------------------------------------------------------------------------------------------------
 
 

@@ -411,7 +411,6 @@ class TheTrojanHorseIsRevealed(MiracleCard):
 
     def thrown(self, g: Game[Table], who: int, notes: tuple[int, ...], face: int) -> None:
         lose(g, notes[0], 1)
-        banish_all(g, notes[0])
         gain(g, who, notes[0], face, "miracle")
 
 
