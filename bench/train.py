@@ -96,9 +96,9 @@ def stir(t: Table, seat: int, rng: Rng) -> None:
             if not foreign or t.owner[land] != seat:
                 continue
             other = foreign[rng.below(len(foreign))]
-            if rng.below(2) and t.owner.count(t.owner[other]) > 1:
+            if rng.below(2) and t.count(t.owner[other]) > 1:
                 t.owner[other], t.armies[other] = seat, 1
-            elif t.owner.count(seat) > 1 and t.owner[other] < t.edition.seats:
+            elif t.count(seat) > 1 and t.owner[other] < t.edition.seats:
                 t.owner[land], t.armies[land] = t.owner[other], 1
         return
     if way == 7:  # all in one place, the place where most stand

@@ -7,7 +7,7 @@ from typing import Final
 from hegemon.editions.godstorm.extra import LAST_EPOCH, GodstormExtra, godstorm
 from hegemon.table.table import Table
 
-POINTS: Final = (5.0, 3.0, 2.2, 1.7, 1.4)
+POINTS: Final = (6.0, 3.6, 2.6, 2.0, 1.7)
 """The worth of a point in armies, by the turns that a seat has still to come after this one."""
 LAST_POINT: Final = 9.0
 """The worth of a point to whoever moves last of all: armies are worth nothing afterwards."""
@@ -23,6 +23,13 @@ def turns_left(t: Table, seat: int) -> int:
         return left + 1
     order = x.order
     return left + 1 if order.index(seat) > order.index(t.turn) else left
+
+
+def to_move(t: Table, seat: int) -> int:
+    """How many turns a seat has still to play, the present one among them."""
+    if godstorm(t).epoch > LAST_EPOCH or seat in t.out:
+        return 0
+    return turns_left(t, seat) + (1 if t.turn == seat and t.turns else 0)
 
 
 def last_word(t: Table, who: int) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from hegemon.ai.evaluator import Terms
-from hegemon.editions.godstorm.bot.ending import turns_left
+from hegemon.editions.godstorm.bot.ending import last_word, to_move
 from hegemon.editions.godstorm.extra import AWAY, LAST_EPOCH, godstorm, temples_of
 from hegemon.editions.godstorm.lands import DEATH, GROUND, KINDS, MAGIC, SKY, WAR
 from hegemon.editions.godstorm.pieces import half
-from hegemon.editions.godstorm.victory import score
+from hegemon.editions.godstorm.victory import score, standing
 from hegemon.table.table import Table
 
 
@@ -22,10 +22,12 @@ class GodstormTerms(Terms):
         "points",
         "ahead",
         "late",
-        "final",
+        "closing",
+        "last word",
         "turns",
         "epochs",
         "faith",
+        "richest",
         "temples",
         "war god",
         "magic god",
@@ -39,9 +41,7 @@ class GodstormTerms(Terms):
     def features(self, t: Table, seat: int, who: int) -> list[float]:
         x = godstorm(t)
         mine = score(t, seat)
-        most = total = living = 0
-        to_come = turns_left(t, seat)
-        others = 0
+        most = total = living = faith = 0
         for other in range(t.edition.seats):
             if other not in t.out:
                 living += 1
@@ -49,9 +49,10 @@ class GodstormTerms(Terms):
                 total += points
                 if other != seat:
                     most = max(most, points)
-                    others = max(others, turns_left(t, other))
+                    faith = max(faith, x.faith[other])
         ahead = max(-3.0, min(3.0, (mine - most) / 8.0))
-        epochs = LAST_EPOCH - x.epoch
+        epochs = max(0, LAST_EPOCH - x.epoch)
+        to_come = to_move(t, seat)
         war = x.god_at(seat, WAR)
         dead = 0
         for place in range(GROUND, len(t.owner)):
@@ -61,10 +62,12 @@ class GodstormTerms(Terms):
             (mine - total / max(1, living)) / 8.0,
             ahead,
             ahead / (1.0 + epochs),
-            ahead if others + to_come == 0 else 0.0,
-            float(to_come - others),
+            ahead if epochs == 0 else 0.0,
+            1.0 if epochs == 0 and to_come and x.order[x.markers - 1] == seat else 0.0,
+            to_come / 5.0,
             epochs / 4.0,
             min(2.0, x.faith[seat] / 10.0),
+            max(-1.0, min(1.0, (x.faith[seat] - faith) / 8.0)) if epochs else 0.0,
             len(temples_of(t, seat)) / 3.0,
             1.0 if war != AWAY else 0.0,
             1.0 if x.in_play(seat, MAGIC) else 0.0,
@@ -95,3 +98,22 @@ class GodstormTerms(Terms):
                 x.gods[place] = dst
         if plague:
             t.armies[dst] -= half(t.armies[dst])
+
+    def on_turn_end(self, t: Table, seat: int) -> None:
+        """The turn passes to the next marker, or an epoch begins; after the last one nobody moves any more."""
+        x = godstorm(t)
+        place = x.order.index(seat) + 1
+        for other in x.order[place : x.markers]:
+            if other not in t.out:
+                t.turn = other
+                return
+        x.epoch += 1
+        t.turn = x.order[0]
+
+    def won(self, t: Table, seat: int) -> bool:
+        """Whether the last turn of all is, or was, this seat's, and nobody stands better."""
+        x = godstorm(t)
+        if x.epoch < LAST_EPOCH or (x.epoch == LAST_EPOCH and not last_word(t, seat)):
+            return False
+        mine = standing(t, seat)
+        return all([standing(t, other) < mine for other in t.living() if other != seat])
