@@ -172,11 +172,11 @@ def test_what_a_seat_has_counts_for_it_and_against_others() -> None:
 # --- set-up ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", STRATEGIC)
-def test_no_armies_are_placed_in_a_plague_land(name: str) -> None:
+@pytest.mark.parametrize("seed", range(6))
+def test_no_armies_are_placed_in_a_plague_land(seed: int) -> None:
     game = first_question(RULEBOOK.open(3, {}))
-    agents = [bot(name, seat) for seat in range(3)]
-    rng = hegemon.Rng(5)
+    agents = [bot("medium", seat) for seat in range(3)]
+    rng = hegemon.Rng(seed)
     seen = 0
     while (decision := game.pending) is not None and type(decision.step).__name__ != "BidForTurnOrder":
         if decision.who == hegemon.CHANCE:
@@ -294,9 +294,9 @@ def test_heroes_are_born_where_they_fight(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", STRATEGIC)
-def test_storms_rage_over_the_army_of_the_enemy(name: str) -> None:
+def test_storms_rage_where_they_empty_a_territory(name: str) -> None:
     t = worlds(
-        "Thule: alice 9 | Gaul: bob 14 | Iberia: bob 9 | Liguria: neutral 12",
+        "Thule: alice 9 | Gaul: bob 14 | Iberia: bob 2 | Liguria: neutral 12",
         seats=2,
         rest="alice",
         phase="play",
@@ -305,7 +305,7 @@ def test_storms_rage_over_the_army_of_the_enemy(name: str) -> None:
     )
     assert says(t, name) == "play storms_rage"
     t.alice.says("play storms_rage")
-    assert says(t, name) in ("target gaul", "target iberia")
+    assert says(t, name) == "target iberia"  # which it probably empties
 
 
 @pytest.mark.parametrize("name", STRATEGIC)
