@@ -136,6 +136,7 @@ class Edition:
         "neutral_rolls_most",
         "options",
         "pieces",
+        "any_enemy",
         "plain_attack",
         "rolled",
         "rules",
@@ -283,8 +284,10 @@ class Edition:
         """Whether a seat is still in the game after a loss; without it, whoever holds a territory is."""
         self.after_turn: Final = after_turn
         """What follows the last step of a turn, instead of the turn of the next seat to the left."""
-        special = (stays, allied, may_attack, entered, combat.attack_most)
-        self.plain_attack: Final = all([seam is None for seam in special])
+        special = (stays, may_attack, entered, combat.attack_most)
+        self.any_enemy: Final = all([seam is None for seam in special])
+        """Whether any own territory may attack any neighbour that an enemy holds, with as many dice as ever."""
+        self.plain_attack: Final = self.any_enemy and allied is None
         """Whether any own territory may attack any neighbour that is not one's own, with as many dice as ever."""
 
     def __repr__(self) -> str:
