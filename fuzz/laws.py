@@ -538,26 +538,34 @@ def hidden_answer(decision: Decision[Table], game: Game[Table], seat: int, rng: 
     return found[rng.below(len(found))] if found else None
 
 
-def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> bool:
-    """Play one answer that this seat sees alike in both games; False if there is none or it shows a secret."""
+def alike(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> tuple[Action, Action] | None:
+    """An answer in each of two games that this seat sees alike; None if there is none, or if it shows a secret."""
     decision, twin = one.pending, other.pending
     if decision is None or twin is None:
-        return False
+        return None
     action = decision.menu.sample(rng)
     step = decision.step
     if isinstance(step, SealedChoice) and len(step.made) + 1 == len(step.order):
-        return False  # the last choice shows them all
+        return None  # the last choice shows them all
     if audit_of(one).shows_a_secret(decision.step):
-        return False
+        return None
     seen = decision.step.shown(one, action, seat)
     echo = action if seen == action else hidden_answer(twin, other, seat, rng)
     if echo is None or echo not in twin.menu:
-        return False
+        return None
     if seen != twin.step.shown(other, echo, seat):
         broken("secrets", f"seat {seat} is shown “{seen}”, which it cannot know")
+    return action, echo
+
+
+def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> bool:
+    """Play one answer that this seat sees alike in both games; False if there is none or it shows a secret."""
+    answers = alike(one, other, seat, rng)
+    if answers is None:
+        return False
     out = one.table.out
-    one.play(action)
-    other.play(echo)
+    one.play(answers[0])
+    other.play(answers[1])
     return one.table.out == out
 
 

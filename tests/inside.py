@@ -12,11 +12,17 @@ from typing import Any, TypeVar
 import httpx
 from fastapi import FastAPI
 
+from hegemon.match.dealer import FairDealer
+from hegemon.match.live import LiveGame
 from hegemon.server.app import make_app
+from hegemon.server.game import ServerGame
 from hegemon.server.lobby import Lobby
+from hegemon.server.store import GameRow, SeatRow
 from house import database
+from modes import Mode
 
 ADA = {"kind": "local"}
+SEED = "5eed" * 16
 T = TypeVar("T")
 
 
@@ -48,3 +54,12 @@ async def new_game(browser: httpx.AsyncClient, *seats: dict[str, str]) -> str:
     made = await browser.post("/api/games", json={"seats": seats or (ADA, ADA, ADA), "options": {"deal": True}})
     assert made.status_code == 201, made.text
     return str(made.json()["id"])
+
+
+def seated(mode: Mode) -> ServerGame:
+    """A game of people, each at a screen of their own, as the server has it in memory; nothing is stored."""
+    row = GameRow("id", mode.book.id, mode.options, "playing", False, "", "", "", SEED, None, "")
+    seats = [SeatRow("id", k, "link", f"Seat {k}", "", False, f"token {k}", "", True) for k in range(mode.seats)]
+    game = ServerGame(None, row, seats)  # type: ignore[arg-type]
+    game.live = LiveGame(mode.game(), dealer=FairDealer(bytes.fromhex(SEED), ()))
+    return game

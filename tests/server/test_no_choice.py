@@ -14,20 +14,15 @@ import pytest
 
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Refused
-from hegemon.match.dealer import FairDealer
 from hegemon.match.live import LiveGame
 from hegemon.server.bots import Bots
-from hegemon.server.game import ServerGame
 from hegemon.server.no_choice import NO_CHOICE, PAUSE, pause_before, tells
 from hegemon.server.room import Room, encoded
-from hegemon.server.store import GameRow, SeatRow
 from hegemon.server.viewers import Viewer, answering_seat, reveal, update_for
 from house import POSTGRES_LATER, House, Nursery, Page, enter, together
-from inside import finish, new_game, running
+from inside import SEED, finish, new_game, running, seated
 from modes import MODES, PLAIN, Mode, bold
 from scene import Scene, scene
-
-SEED = "5eed" * 16
 
 
 def held(t: Any, seat: int, wanted: bool) -> None:
@@ -290,15 +285,6 @@ def test_games_of_people_go_on_by_themselves_and_over_a_restart(database: str, n
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
-
-
-def seated(mode: Mode) -> ServerGame:
-    """A game of people, each at a screen of their own, as the server has it in memory; nothing is stored."""
-    row = GameRow("id", mode.book.id, mode.options, "playing", False, "", "", "", SEED, None, "")
-    seats = [SeatRow("id", k, "link", f"Seat {k}", "", False, f"token {k}", "", True) for k in range(mode.seats)]
-    game = ServerGame(None, row, seats)  # type: ignore[arg-type]
-    game.live = LiveGame(mode.game(), dealer=FairDealer(bytes.fromhex(SEED), ()))
-    return game
 
 
 async def ask_no_question_in_vain(mode: Mode, decisions: int) -> int:

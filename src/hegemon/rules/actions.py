@@ -197,6 +197,7 @@ class Dealt(Action):
 # --- invasions, battle by battle, and cards that are played ----------------------------------------------------------
 
 
+@mypyc_attr(free_list_len=1)
 class Invade(Action):
     """``invade hill valley``: declare an invasion."""
 

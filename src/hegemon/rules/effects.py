@@ -108,6 +108,7 @@ def others_in_order(t: Table, who: int) -> tuple[int, ...]:
     return tuple([seat for seat in in_order(t) if seat != who])
 
 
+@mypyc_attr(free_list_len=1)
 class Moment(Window[Table]):
     """A moment at which cards can be played: everybody in ``order`` is asked in turn, until all pass."""
 

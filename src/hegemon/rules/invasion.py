@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
@@ -20,7 +20,7 @@ from hegemon.table.combat import Battle
 from hegemon.table.effects import BATTLE, INVASION, forces_of
 from hegemon.table.events import InvasionDeclared
 from hegemon.table.invasion import Invading, Invasion
-from hegemon.table.table import NOBODY, Table
+from hegemon.table.table import Table
 
 DECLARED: Final = "declared"
 COMMITTED: Final = "committed"
@@ -44,8 +44,10 @@ def invasion_in(t: Table) -> Invasion:
 
 def shielded(t: Table, land: int) -> bool:
     """Whether a card in force keeps a territory from being invaded by the seat in turn."""
-    forces = forces_of(t).forces
-    return bool(forces) and any([effect_of(t, force.key).shields(t, force, land) for force in forces])
+    for force in forces_of(t).forces:  # noqa: SIM110  (a generator is slow when compiled)
+        if effect_of(t, force.key).shields(t, force, land):
+            return True
+    return False
 
 
 def reached(t: Table, src: int) -> list[int]:
@@ -53,25 +55,23 @@ def reached(t: Table, src: int) -> list[int]:
     owner, who = t.owner, t.turn
     lands = t.board.near[src]
     for force in forces_of(t).forces:
-        lands = (*lands, *effect_of(t, force.key).reaches(t, force, src))
+        more = effect_of(t, force.key).reaches(t, force, src)
+        if more:
+            lands = (*lands, *more)
     return [dst for dst in lands if t.hostile(who, owner[dst]) and not shielded(t, dst)]
 
 
 def is_plain(t: Table, hooks: Invading) -> bool:
-    """Whether every neighbour that is not one's own can be invaded with two armies or more, and nothing else."""
+    """Whether every neighbour that an enemy holds can be invaded with two armies or more, and nothing else."""
     edition = t.edition
-    return edition.plain_attack and edition.combat.stay == 1 and NOBODY not in t.owner and hooks.plain(t)
+    return edition.any_enemy and edition.combat.stay == 1 and hooks.plain(t)
 
 
-def plain_targets(t: Table, who: int) -> list[tuple[int, list[int]]]:
-    """From where a seat can invade, and all neighbours that are not its own."""
-    owner = t.owner
-    armies = t.armies
-    near = t.board.near
-    found: list[tuple[int, list[int]]] = []
-    for src, held in enumerate(owner):
-        if held == who and armies[src] > 1:
-            found.append((src, [dst for dst in near[src] if owner[dst] != who]))
+def enemies(t: Table, who: int) -> list[bool]:
+    """Whether each owner is an enemy of a seat: the seats, a neutral force, and at the end, for -1, nobody."""
+    owners = max(t.edition.seats, t.edition.neutral + 1)
+    found = [t.hostile(who, other) for other in range(owners)]
+    found.append(False)
     return found
 
 
@@ -84,33 +84,67 @@ def special_targets(t: Table, who: int, hooks: Invading) -> list[tuple[int, list
 class Invasions(Menu):
     """From an own territory with two armies or more to one of somebody else that it can reach; or pass."""
 
-    __slots__ = ("t", "targets", "who")
+    __slots__ = ("enemy", "t", "targets", "who")
 
     def __init__(self, t: Table, who: int, hooks: Invading) -> None:
         self.t: Final = t
         self.who: Final = who
-        self.targets: Final = plain_targets(t, who) if is_plain(t, hooks) else special_targets(t, who, hooks)
-        """From where, and what can be invaded from there."""
+        plain = is_plain(t, hooks)
+        self.enemy: Final = enemies(t, who) if plain else []
+        """Whose territories can be invaded, wherever they are neighbours of one's own; empty if that is not all."""
+        self.targets: Final = [] if plain else special_targets(t, who, hooks)
+        """From where, and what can be invaded from there, where neighbours are not all."""
 
     def __len__(self) -> int:
-        count = 1
-        for _, lands in self.targets:
-            count += len(lands)
+        enemy = self.enemy
+        count: i64 = 1
+        if not enemy:
+            for _, lands in self.targets:
+                count += len(lands)
+            return count
+        t, who = self.t, self.who
+        owner, armies, near = t.owner, t.armies, t.board.near
+        src: i64 = 0
+        for held in owner:
+            if held == who and armies[src] > 1:
+                for dst in near[src]:
+                    if enemy[owner[dst]]:
+                        count += 1
+            src += 1
         return count
 
     def pick(self, k: int) -> Action:
-        for src, lands in self.targets:
-            if k < len(lands):
-                places = self.t.board.territories
-                return Invade(places[src], places[lands[k]])
-            k -= len(lands)
+        t, who = self.t, self.who
+        places = t.board.territories
+        enemy = self.enemy
+        if not enemy:
+            for here, lands in self.targets:
+                if k < len(lands):
+                    return Invade(places[here], places[lands[k]])
+                k -= len(lands)
+            return PASS
+        owner, armies, near = t.owner, t.armies, t.board.near
+        left: i64 = k
+        src: i64 = 0
+        for held in owner:
+            if held == who and armies[src] > 1:
+                for dst in near[src]:
+                    if enemy[owner[dst]]:
+                        if left == 0:
+                            return Invade(places[src], places[dst])
+                        left -= 1
+            src += 1
         return PASS
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, Invade):
-            ends = (action.src.index, action.dst.index)
-            return any([src == ends[0] and ends[1] in lands for src, lands in self.targets])
-        return isinstance(action, Pass)
+        if not isinstance(action, Invade):
+            return isinstance(action, Pass)
+        src, dst = action.src.index, action.dst.index
+        if not self.enemy:
+            return any([here == src and dst in lands for here, lands in self.targets])
+        t = self.t
+        own = src >= 0 and t.owner[src] == self.who and t.armies[src] > 1
+        return own and dst in t.board.near[src] and self.enemy[t.owner[dst]]
 
     def why_not(self, action: Action) -> str:
         t = self.t
@@ -131,6 +165,7 @@ class Invasions(Menu):
         return invading(t).why_not(t, src.index, dst.index)
 
 
+@mypyc_attr(free_list_len=1)
 class DeclareInvasion(Ask[Table]):
     """Declare invasions, as many as you like; or do what else the edition lets be done between them."""
 
@@ -191,6 +226,7 @@ def send(g: Game[Table], invasion: Invasion, action: Commit) -> None:
         open_moment(g, (owner,), COMMITTED)
 
 
+@mypyc_attr(free_list_len=1)
 class Commitments(OneOf):
     """How many armies fight, which companions stay out, or stopping; with why something else is not possible."""
 
@@ -224,6 +260,7 @@ COMMITS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 """The numbers of armies that may be committed, for each highest number: the same again and again."""
 
 
+@mypyc_attr(free_list_len=1)
 class FightOn(Ask[Table]):
     """Commit armies to the next battle, each with a die, or call the invasion off once that is allowed.
 
@@ -307,6 +344,7 @@ class Clash(Step[Table]):
         stack.append(AnnounceDefence(defender_of(t, dst)))
 
 
+@mypyc_attr(free_list_len=1)
 class AfterBattle(Step[Table]):
     """A battle is over, and with it what cards put in force for it."""
 

@@ -108,7 +108,7 @@ class Deck(Record):
 class OpenDeck(Deck):
     """A deck of which cards that were played lie open before the seats that played them, until the end."""
 
-    __slots__ = ("laid",)
+    __slots__ = ("known", "known_discards", "known_laid", "laid")
     __match_args__: ClassVar[tuple[str, ...]] = ("cards", "hands", "pile", "discards", "laid")
 
     def __init__(
@@ -122,6 +122,10 @@ class OpenDeck(Deck):
         super().__init__(cards, hands, pile, discards)
         self.laid = list(laid)
         """The cards that lie open before each seat, in the order in which they were played."""
+        self.known: list[bool] = []
+        """What ``out`` has found, and below from which discards and open cards: they seldom change."""
+        self.known_discards: tuple[int, ...] = ()
+        self.known_laid: list[tuple[int, ...]] = []
 
     def hidden_part(self) -> Deck:
         """The deck without the cards that lie open."""
@@ -129,7 +133,9 @@ class OpenDeck(Deck):
         return Deck(tuple([card for card in self.cards if card not in out]), self.hands, self.pile, self.discards)
 
     def copy(self) -> OpenDeck:
-        return OpenDeck(self.cards, self.hands, self.pile, self.discards, self.laid)
+        other = OpenDeck(self.cards, self.hands, self.pile, self.discards, self.laid)
+        other.known, other.known_discards, other.known_laid = self.known, self.known_discards, self.known_laid
+        return other
 
     def seen_by(self, seat: int) -> OpenDeck:
         seen = super().seen_by(seat)
@@ -150,14 +156,15 @@ class OpenDeck(Deck):
         self.discards = (*self.discards, *self.laid[who])
         self.laid[who] = ()
 
-    def seen_out(self, card: int) -> bool:
-        """Whether nobody can hold a card, as everybody sees: it lies open or is discarded."""
-        if card in self.discards:
-            return True
-        for row in self.laid:  # noqa: SIM110  (a generator is slow when compiled, and a list goes on to the end)
-            if card in row:
-                return True
-        return False
+    def out(self) -> list[bool]:
+        """Of each card, whether nobody can hold it, as everybody sees: it lies open or is discarded."""
+        if not self.known or self.known_discards is not self.discards or self.known_laid != self.laid:
+            found = [False] * (max(self.cards, default=0) + 1)
+            for row in (self.discards, *self.laid):
+                for card in row:
+                    found[card] = True
+            self.known, self.known_discards, self.known_laid = found, self.discards, self.laid.copy()
+        return self.known
 
     def fits(self, seats: int, cards: int) -> bool:
         return super().fits(seats, cards) and len(self.laid) == seats

@@ -140,6 +140,7 @@ class Edition:
         "neutral_rolls_most",
         "options",
         "pieces",
+        "any_enemy",
         "plain_attack",
         "rolled",
         "rules",
@@ -294,8 +295,10 @@ class Edition:
         """What is cleared away at once when a seat is out of the game, whoever put it out."""
         self.after_turn: Final = after_turn
         """What follows the last step of a turn, instead of the turn of the next seat to the left."""
-        special = (stays, allied, may_attack, entered, combat.attack_most)
-        self.plain_attack: Final = all([seam is None for seam in special])
+        special = (stays, may_attack, entered, combat.attack_most)
+        self.any_enemy: Final = all([seam is None for seam in special])
+        """Whether any own territory may attack any neighbour that an enemy holds, with as many dice as ever."""
+        self.plain_attack: Final = self.any_enemy and allied is None
         """Whether any own territory may attack any neighbour that is not one's own, with as many dice as ever."""
 
     def __repr__(self) -> str:

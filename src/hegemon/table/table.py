@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import EMPTY_HAND, HIDDEN, Hand, Pile
@@ -237,15 +239,25 @@ class Table(Tabletop):
         """The territory of this seat in place k of ``lands``, without listing the others."""
         if not self.board.whole:
             return self.lands(seat)[k]
-        owner = self.owner
-        land = owner.index(seat)
-        for _ in range(k):
-            land = owner.index(seat, land + 1)
-        return land
+        left: i64 = k
+        land: i64 = 0
+        for held in self.owner:
+            if held == seat:
+                if left == 0:
+                    return land
+                left -= 1
+            land += 1
+        raise IndexError(k)
 
     def count(self, seat: int) -> int:
         """How many territories this seat holds; other places do not count."""
-        return self.owner.count(seat) if self.board.whole else len(self.lands(seat))
+        if not self.board.whole:
+            return len(self.lands(seat))
+        count: i64 = 0
+        for held in self.owner:
+            if held == seat:
+                count += 1
+        return count
 
     def places(self, seat: int) -> list[int]:
         """Every place this seat holds, territory or not."""

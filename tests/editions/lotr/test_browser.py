@@ -1,8 +1,7 @@
-"""The Lord of the Rings in a real browser: a whole game, a Power on somebody else's turn, secrets, and a phone."""
+"""The Lord of the Rings in a real browser: a whole game, a Power on somebody else's turn, and a phone."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -13,8 +12,6 @@ import house as doors
 from house import House, Page, together
 from newcomer import Newcomer
 from visitor import PHONE, Fingers, Mouse, Visitor
-
-SECRET = ("Missions", "Powers", "Uprising")
 
 
 def test_a_newcomer_sets_up_and_plays_turns_by_mouse(enter: Callable[..., Visitor]) -> None:
@@ -79,31 +76,6 @@ def test_a_power_is_played_on_the_turn_of_another_and_sides_have_bars(
         assert re.match(r"(?s)Good.*to Mount Doom.*Evil.*Ring", bars.inner_text())
         assert bars.locator("meter").count() == 2
         assert bars.locator(".own b").inner_text() == ("Good" if good(visitor.now, visitor.now["seat"]) else "Evil")
-
-
-def test_no_frame_to_one_seat_holds_the_cards_of_another(house: House) -> None:
-    game, pages = team(house)
-    watching = Page(house, house.browser(), game["id"])
-    together(pages, lambda: pages[0].now["table"]["turns"] > 6, settle)
-    for page in (*pages, watching):
-        page.catch_up(0.1)
-    for seat, page in enumerate(pages):
-        held = hand(page.now)
-        names = {card["name"] for tray in trays(page.now) if tray["secret"] for card in tray["cards"]}
-        assert len(held) >= 3, "Adventure and Territory cards"
-        shown = {card["id"] for tray in trays(page.now) if not tray["secret"] for card in tray["cards"]}
-        assert not held & shown
-        for other in (*pages[:seat], *pages[seat + 1 :], watching):
-            told = [json.loads(frame) for frame in other.frames]
-            updates = [one for one in told if one["type"] == "update"]
-            secret = [tray for one in updates for tray in trays(one) if tray["secret"]]
-            assert all(tray["seat"] == other.now["seat"] for tray in secret)
-            events = [event for one in updates for news in one["news"] for event in news["told"]]
-            drawn = [event for event in events if event["kind"] == "CardDrawn" and event["seat"] == seat]
-            assert drawn
-            assert not any(event["card"]["id"] in held or event["card"]["name"] in names for event in drawn)
-            if other is watching:
-                assert not any(tray["secret"] for one in updates for tray in trays(one))
 
 
 def test_the_leader_is_sent_from_one_widget_and_the_odds_say_that_he_counts(
@@ -252,13 +224,6 @@ def offers(page: Page, verb: str) -> list[dict[str, Any]]:
 def trays(now: dict[str, Any]) -> list[dict[str, Any]]:
     """The rows of cards that a message shows."""
     return list(now["table"]["extra"].get("trays", []))
-
-
-def hand(now: dict[str, Any]) -> set[str]:
-    """The cards that only whoever gets this message may see: Adventure and Territory cards, and uprisings."""
-    secret = {card["id"] for tray in trays(now) if tray["secret"] for card in tray["cards"]}
-    assert all(tray["title"] in SECRET for tray in trays(now) if tray["secret"])
-    return secret | set(now["table"]["hand"])
 
 
 def good(now: dict[str, Any], seat: int) -> bool:

@@ -94,13 +94,14 @@ class Adventures(Effects):
         assert isinstance(x, LotrExtra)
         if self.silent(t, x, who, moment) or self.passed(t, x, who, moment):
             return False
+        out = x.adventures.out()
         if moment in OWN_TURN:
             for land in x.leaders_of(who):
                 mission = self.missions.get(land)
-                if mission is not None and mission.may_be_held(x.adventures):
+                if mission is not None and mission.may_be_held(out):
                     return True
         for card in self.at[moment]:  # noqa: SIM110  (a generator is slow when compiled)
-            if card.may_be_held(x.adventures) and card.playable(t, who):
+            if card.may_be_held(out) and card.playable(t, who):
                 return True
         return False
 

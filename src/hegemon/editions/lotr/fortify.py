@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hegemon.editions.lotr.extra import lotr
 from hegemon.editions.lotr.leaders import BringLeader, lead_away, may_come_along
 from hegemon.editions.lotr.moments import FORTIFY
 from hegemon.editions.lotr.ways import any_blocked, blocked
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Fortify, Use
 from hegemon.rules.effects import Uses, WithCards, could_use, effects_of
-from hegemon.rules.fortify import FortifyAlong, Journeys, march, own_chains, why_not_fortify
+from hegemon.rules.fortify import FortifyAlong, Journeys, march, no_army, own_chains, why_not_fortify
 from hegemon.table.table import Table
 
 
@@ -35,26 +37,58 @@ def open_chains(t: Table, who: int) -> list[list[int]]:
     return chains
 
 
-class GuardedJourneys(OneOf):
+class GuardedJourneys(Menu):
     """The ways while a bridge is blocked: over it only with a Leader, who must be where the battalions come from.
 
     Rules: LR-POW-05 LR-FRT-02 LR-FRT-04
     """
 
-    __slots__ = ("t", "who")
+    __slots__ = ("t", "ways", "who")
 
     def __init__(self, t: Table, who: int) -> None:
-        lands = t.board.territories
-        found: list[Action] = []
-        guarded = open_chains(t, who)
-        for chain in own_chains(t, who):
-            for src in chain:
-                for dst in chain:
-                    if src != dst and (joined(guarded, src, dst) or may_come_along(t, who, src, dst)):
-                        found += [Fortify(lands[src], lands[dst], n + 1) for n in range(t.armies[src] - 1)]
-        super().__init__((*found, PASS))
         self.t: Final = t
         self.who: Final = who
+        group = [-1] * len(t.owner)
+        for number, chain in enumerate(open_chains(t, who)):
+            for land in chain:
+                group[land] = number
+        found: list[tuple[int, list[int]]] = []
+        for chain in own_chains(t, who):
+            for src in chain:
+                if t.armies[src] > 1:
+                    near = [dst for dst in chain if group[dst] == group[src] or may_come_along(t, who, src, dst)]
+                    near.remove(src)
+                    found.append((src, near))
+        self.ways: Final = found
+        """From where battalions can go, and to where."""
+
+    def __len__(self) -> int:
+        armies = self.t.armies
+        count: i64 = 1
+        for src, lands in self.ways:
+            count += (armies[src] - 1) * len(lands)
+        return count
+
+    def pick(self, k: int) -> Action:
+        t = self.t
+        for src, lands in self.ways:
+            spare = t.armies[src] - 1
+            if k < spare * len(lands):
+                places = t.board.territories
+                return Fortify(places[src], places[lands[k // spare]], k % spare + 1)
+            k -= spare * len(lands)
+        return PASS
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Fortify):
+            return isinstance(action, Pass)
+        src, dst = action.src.index, action.dst.index
+        return any([here == src and dst in lands for here, lands in self.ways]) and (
+            1 <= action.armies < self.t.armies[src]
+        )
+
+    def meant(self, action: Action) -> Action:
+        return no_army(action)
 
     def why_not(self, action: Action) -> str:
         if isinstance(action, Fortify) and action in Journeys(self.t, self.who):

@@ -12,7 +12,7 @@ from hegemon.editions.lotr.lands import EVIL_ARMY, SITES, at_sea
 from hegemon.editions.lotr.leaders import lead_away, lose_leader
 from hegemon.editions.lotr.moments import COMBAT, FIGHT
 from hegemon.editions.lotr.uprisings import rise
-from hegemon.editions.lotr.ways import blocked, toll
+from hegemon.editions.lotr.ways import NOT_PASS, blocked, toll
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu, OneOf
 from hegemon.kernel.steps import Action, Step
@@ -33,6 +33,9 @@ DEFENDS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 )
 """The answers for each highest number of battalions: the same again and again."""
 
+CHANGE_WAYS: Final = ("winter_storms", NOT_PASS, "the_way_is_under_the_mountains")
+"""The cards that open or close ways of invasions while they are in force."""
+
 
 class LotrInvading(Invading):
     """Any number of invasions, each with one battle at least; a Leader may be sent into each battle on either side.
@@ -46,19 +49,19 @@ class LotrInvading(Invading):
     __slots__ = ()
 
     def plain(self, t: Table) -> bool:
-        return not lotr(t).forces
+        for force in lotr(t).forces:  # noqa: SIM110  (a generator is slow when compiled)
+            if force.key in CHANGE_WAYS:
+                return False
+        return True
 
     def targets(self, t: Table, src: int) -> list[int]:
         """What can be invaded from a territory: nothing out of the ice, and over a blocked bridge only with a Leader.
 
-        Rules: LR-EVT-03 LR-POW-05 LR-POW-11
+        Rules: LR-CBT-01 LR-ALL-05 LR-EVT-03 LR-POW-05 LR-POW-11
         """
-        x = lotr(t)
-        if not x.forces:
-            return enemies_near(t, x, src)
         if shielded(t, src):
             return []
-        led = x.leader_at(t.turn, src)
+        led = lotr(t).leader_at(t.turn, src)
         return [dst for dst in reached(t, src) if led or not blocked(t, src, dst)]
 
     def why_not(self, t: Table, src: int, dst: int) -> str:
@@ -221,18 +224,6 @@ class LotrInvading(Invading):
 
     def defended(self, t: Table, battle: Battle, action: Action) -> tuple[str, ...]:
         return (STOOD,) if isinstance(action, Stand) else (UNAIDED,)
-
-
-def enemies_near(t: Table, x: LotrExtra, src: int) -> list[int]:
-    """The neighbours of a territory that are held by enemies of the seat in turn; asked so often that it must be quick.
-
-    Rules: LR-CBT-01 LR-ALL-05
-    """
-    owner, near, who = t.owner, t.board.near[src], t.turn
-    if t.edition.allied is None:
-        return [dst for dst in near if owner[dst] != who]
-    evil = EVIL_ARMY[x.armies[who]]
-    return [dst for dst in near if EVIL_ARMY[x.armies[owner[dst]]] != evil]
 
 
 class Defenders(OneOf):

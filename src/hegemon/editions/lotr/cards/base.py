@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from hegemon.editions.lotr.cards import ADVENTURES, Adventure
 from hegemon.table.cards import Power
 from hegemon.table.combat import Battle
-from hegemon.table.decks import OpenDeck
 from hegemon.table.effects import Effect, Force
 from hegemon.table.table import Table
 
@@ -28,10 +27,10 @@ class AdventureCard(Effect):
         self.copies: Final[tuple[int, ...]] = tuple([one.index for one in ADVENTURES if one.key == power.key])
         """The numbers of the card and its copies."""
 
-    def may_be_held(self, deck: OpenDeck) -> bool:
-        """Whether somebody may hold it, as everybody sees: a copy of it neither lies open nor is discarded."""
+    def may_be_held(self, out: list[bool]) -> bool:
+        """Whether somebody may hold it, as everybody sees, given which cards are out: not every copy of it is."""
         for copy in self.copies:  # noqa: SIM110  (a generator is slow when compiled, and a list goes on to the end)
-            if not deck.seen_out(copy):
+            if not out[copy]:
                 return True
         return False
 

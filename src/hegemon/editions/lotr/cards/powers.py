@@ -14,7 +14,7 @@ from hegemon.editions.lotr.fortify import ways
 from hegemon.editions.lotr.lands import BRIDGES, DOOM, STRONG, UNDER, at_sea
 from hegemon.editions.lotr.leaders import BringLeader, lead_away, may_come_along
 from hegemon.editions.lotr.moments import COMBAT, DEPARTING, FIGHT, FORTIFY, LEAVING, START, TESTED
-from hegemon.editions.lotr.ways import blocked
+from hegemon.editions.lotr.ways import any_blocked, blocked
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Amount, Invade, Target
@@ -190,7 +190,14 @@ class MoveByNight(AdventureCard):
     moments = (FORTIFY,)
 
     def playable(self, t: Table, who: int) -> bool:
-        return len(ways(t, who)) > 1
+        owner, armies, near = t.owner, t.armies, t.board.near
+        guarded = any_blocked(t)
+        for src, held in enumerate(owner):
+            if held == who and armies[src] > 1:
+                for other in near[src]:
+                    if owner[other] == who and not (guarded and blocked(t, src, other)):
+                        return True
+        return guarded and len(ways(t, who)) > 1
 
     def play(self, g: Game[Table], who: int) -> None:
         lotr(g.table).moves += self.adventure.figures.moves
