@@ -26,7 +26,7 @@ from hegemon.rules.invade import AnnounceDefence, DeclareAttack
 from hegemon.rules.turn import NextTurn, Turn
 from hegemon.table.board import Territory
 from hegemon.table.cards import Card
-from hegemon.table.events import Happening
+from hegemon.table.events import Happening, Naming
 from hegemon.table.table import NOBODY, Table
 
 NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace")
@@ -185,7 +185,8 @@ class Scene:
 
     def told(self) -> list[str]:
         """What has happened, as sentences."""
-        return [event.told(lambda seat: force_name(self.table, seat)) for event in self.events]
+        name = Naming(lambda seat: force_name(self.table, seat), self.table.edition.units)
+        return [event.told(name) for event in self.events]
 
 
 def read_position(text: str) -> list[tuple[str, str, int]]:

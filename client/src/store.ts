@@ -9,6 +9,7 @@ import { alarm, checkSeeds, lastNoted, noted, notice } from "./table/notes";
 import { reduced, speed } from "./settings";
 import { Connection, type Line } from "./socket";
 import { connectionText } from "./text/connection";
+import { ARMY, units } from "./text/units";
 import { joined } from "./table/joined";
 import { type Beat, Playback } from "./table/playback";
 import type { Asked, BoardTold, FromServer, News, OddsTold, RuleTold, Update } from "./types";
@@ -463,7 +464,10 @@ async function fetchBoard(address: string): Promise<void> {
   boardAddress = address;
   try {
     const found = await api.board(address);
-    if (boardAddress === address) board.value = found;
+    if (boardAddress === address) {
+      units.value = found.units ?? ARMY; // a board that a browser has kept from before has none
+      board.value = found;
+    }
   } catch (error) {
     if (boardAddress === address) boardAddress = "";
     note.value = { says: sentence(error), kind: "refused" };

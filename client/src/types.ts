@@ -78,6 +78,7 @@ export interface BoardTold {
   lanes: LaneTold[];
   cards: CardTold[];
   icons: Record<string, string>;
+  units: [string, string];
   backdrop: string;
   bare: string;
   layers: Record<string, string>;

@@ -21,7 +21,7 @@ from hegemon.kernel.chance import CHANCE, Rng  # noqa: E402
 from hegemon.kernel.game import Game  # noqa: E402
 from hegemon.kernel.steps import Action  # noqa: E402
 from hegemon.table.edition import Edition  # noqa: E402
-from hegemon.table.events import Happening  # noqa: E402
+from hegemon.table.events import Happening, Naming  # noqa: E402
 from hegemon.table.notation import example, read  # noqa: E402
 from hegemon.table.rulebook import Rulebook  # noqa: E402
 from hegemon.table.table import Table  # noqa: E402
@@ -97,7 +97,7 @@ def tell(game: Game[Table], listener: Listener) -> None:
 
     for event in game.events:
         if isinstance(event, Happening):
-            listener.hear(type(event).__name__, event.told(name))
+            listener.hear(type(event).__name__, event.told(Naming(name, t.edition.units)))
     game.events.clear()
 
 

@@ -117,7 +117,7 @@ def test_entries_of_old_databases_keep_their_sentences() -> None:
 
 
 def test_standing_answers_say_what_their_questions_are_called() -> None:
-    told = standing_told(1, {"AnnounceDefence": "most", "Gone": "pass"})
+    told = standing_told(1, {"AnnounceDefence": "most", "Gone": "pass"}, begin("classic", 3, {}).table.edition)
     assert [(one.seat, one.step, one.title, one.answer) for one in told] == [
         (1, "AnnounceDefence", "Defend", "most"),
         (1, "Gone", "Gone", "pass"),

@@ -7,6 +7,7 @@ import { Shell } from "../Shell";
 import { Board, Emblem } from "../table/Board";
 import { diceOf, type Thrown } from "../table/words";
 import { replayText as text } from "../text/replay";
+import { ARMY, units } from "../text/units";
 import type { BoardTold, ReplayTold, Seated, Shown } from "../types";
 import { recent, remember, Trouble } from "./common";
 import { Charts } from "./replay/Charts";
@@ -31,7 +32,11 @@ interface BoardFrom {
 function boardsOf({ board, frames }: ReplayTold): Promise<BoardFrom[]> {
   const places = [{ from: 0, address: board }];
   frames.forEach((frame, k) => frame.board && places.push({ from: k + 1, address: frame.board }));
-  return Promise.all(places.map(async ({ from, address }) => ({ from, board: await api.board(address) })));
+  const found = Promise.all(places.map(async ({ from, address }) => ({ from, board: await api.board(address) })));
+  return found.then((boards) => {
+    units.value = boards[0]?.board.units ?? ARMY;
+    return boards;
+  });
 }
 
 export function Replay({ id }: { id: string }) {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, keptBack, sentence } from "../api";
 import { Icon } from "../icons";
-import { COLUMNS, playersText as text } from "../text/players";
+import { columns, playersText as text } from "../text/players";
 import { gameId, live, polite, since } from "../store";
 import type { BoardTold, Score, Seated, Update } from "../types";
 import { Facts, Sides } from "./Beside";
@@ -21,7 +21,7 @@ export function Players({ now, board }: { now: Update; board: BoardTold }) {
       <p class="columns" aria-hidden="true">
         <span />
         {scoreOf(now, 0) && <span>{text.points(2)}</span>}
-        {COLUMNS.map((word) => (
+        {columns().map((word) => (
           <span key={word}>{word}</span>
         ))}
       </p>

@@ -1,5 +1,7 @@
 // What is written on cards and beside them.
 
+import { armies } from "./units";
+
 const whose = (name: string) => `${name}’s`;
 
 export const cardText = {
@@ -22,7 +24,9 @@ export const handText = {
   label: "Your cards",
   none: "You hold no cards.",
   notHere: "You cannot see any cards from here.",
-  nextSet: "Next set: {worth} armies",
+  get nextSet() {
+    return `Next set: {worth} ${armies()}`;
+  },
   piles: (sets: string, pile: number, discards: number) => ` · ${sets} traded · ${pile} in the pile, ${discards} discarded`,
   faceUp: (names: readonly string[]) => `Face up: ${names.join(", ")}`,
   track: (label: string, value: string, most: number) => `${label}: ${value} of ${most}`,

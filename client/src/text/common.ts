@@ -1,5 +1,7 @@
 // What several screens say.
 
+import { armyWord } from "./units";
+
 /** "1 army", "3 armies". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
@@ -11,7 +13,7 @@ export function list(parts: readonly string[]): string {
 }
 
 export const common = {
-  armies: (number: number) => count(number, "army", "armies"),
+  armies: (number: number) => `${number} ${armyWord(number)}`,
   territories: (number: number) => count(number, "territory", "territories"),
   close: "Close",
   cancel: "Cancel",

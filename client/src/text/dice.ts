@@ -1,6 +1,7 @@
 // How the dice fell, and how they can be checked.
 
 import { count } from "./common";
+import { armies } from "./units";
 
 const signed = (value: number) => (value < -0.05 ? "−" : "+") + Math.abs(value).toFixed(1);
 
@@ -11,13 +12,15 @@ export const diceText = {
   none: "Nobody has rolled in battle yet.",
   noRolls: "No battles yet.",
   rolls: (number: number) => count(number, "roll"),
-  luck: (armies: number) => `luck ${signed(armies)}`,
+  luck: (number: number) => `luck ${signed(number)}`,
   losses: (lost: number, lostDue: number, killed: number, killedDue: number) =>
     `Lost ${lost} (expected ${lostDue.toFixed(1)}), destroyed ${killed} (expected ${killedDue.toFixed(1)})`,
   average: (size: number, dice: number, average: number, due: number) =>
     `${count(dice, "die", "dice")} with ${size} sides: average ${average.toFixed(2)} (expected ${due.toFixed(1)})`,
   faces: (counts: readonly number[]) => counts.map((number, k) => `${k + 1}: ${number} times`).join(", "),
-  luckIs: "Luck counts armies: how many more you saved and destroyed than such rolls do on average. The dashed line is how often each face should come up.",
+  get luckIs() {
+    return `Luck counts ${armies()}: how many more you saved and destroyed than such rolls do on average. The dashed line is how often each face should come up.`;
+  },
   sinceOpened: "Counted since you opened this page; the replay has the whole game.",
 
   proofTitle: "Check the dice",

@@ -1,6 +1,7 @@
 // The question and the ways to answer it.
 
 import { common, count, list } from "./common";
+import { armies, army, armyWord, capital } from "./units";
 
 const dice = (number: number) => count(number, "die", "dice");
 
@@ -14,7 +15,7 @@ export const dockText = {
   before: "Before the game",
   move: (name: string) => `${name}’s move`,
   chance: "Chance",
-  reserve: (armies: number) => `${common.armies(armies)} in reserve`,
+  reserve: (number: number) => `${common.armies(number)} in reserve`,
   undo: "Undo",
   askAgain: (what: string) => `Ask me again: ${what}`,
   rule: "Rule",
@@ -35,17 +36,23 @@ export const dockText = {
   movesInto: "moves into",
   attacksWith: (number: number) => `attacks with ${dice(number)}`,
   lit: (number: number) => `${count(number, "territory is", "territories are")} lit on the map: choose one.`,
-  left: (armies: number) => (armies === 1 ? "army left to place" : "armies left to place"),
-  touch: "Tap your territories: one army for each tap.",
-  click: "Click your territories: one army for each click, five with Shift.",
+  left: (number: number) => `${armyWord(number)} left to place`,
+  get touch() {
+    return `Tap your territories: one ${army()} for each tap.`;
+  },
+  get click() {
+    return `Click your territories: one ${army()} for each click, five with Shift.`;
+  },
   clear: "Clear",
   less: (land: string) => `One less on ${land}`,
   more: (land: string) => `One more on ${land}`,
   allOn: (land: string) => `All on ${land}`,
   all: "all",
   choose: "choose a territory",
-  moveFrom: (number: number) => `Choose where to move from: ${count(number, "territory has", "territories have")} armies to spare.`,
-  toMove: "Armies to move",
+  moveFrom: (number: number) => `Choose where to move from: ${count(number, "territory has", "territories have")} ${armies()} to spare.`,
+  get toMove() {
+    return `${capital(armies())} to move`;
+  },
   atLeast: (number: number) => `${number} least`,
   half: (number: number) => `${number} half`,
   most: (number: number) => `${number} all`,
@@ -60,7 +67,7 @@ export const dockText = {
   soFar: (rolls: number) => `${count(rolls, "roll")} so far.`,
   stop: "Stop",
   until: "Attack until…",
-  untilLeft: (armies: number) => (armies === 1 ? "army is left" : "armies are left"),
+  untilLeft: (number: number) => (number === 1 ? `${army()} is left` : `${armies()} are left`),
   untilBelow: "or below {percent} % to win",
   reckoning: "Working out the odds…",
   about: (percent: string) => `about ${percent} %`,

@@ -1,5 +1,7 @@
 // The end of a game: who won, how you did, and what comes next.
 
+import { armies, capital } from "./units";
+
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 
 const all = (names: readonly string[]) =>
@@ -37,9 +39,16 @@ export const standingText = {
   killed: "Destroyed",
   due: "(expected)",
   luck: "Luck",
-  luckIs: "Expected is what such rolls cost on average. Luck is how many more armies you saved and destroyed than that.",
+  get luckIs() {
+    return `Expected is what such rolls cost on average. Luck is how many more ${armies()} you saved and destroyed than that.`;
+  },
   chart: "What the chart shows",
-  what: { armies: "Armies", lands: "Territories" },
+  what: {
+    get armies() {
+      return capital(armies());
+    },
+    lands: "Territories",
+  },
   chartSays: (what: string, first: number, last: number, most: number) =>
     `${what} of every player from turn ${first} to ${last}; the most is ${most}.`,
   turn: (number: number) => `turn ${number}`,

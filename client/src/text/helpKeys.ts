@@ -6,7 +6,7 @@ export const helpKeysText = {
   keys: "Keys",
   list: [
     ["← ↑ → ↓", "go from territory to territory on the map"],
-    ["Enter, Space", "choose the territory; with Shift five armies, with Alt one fewer"],
+    ["Enter, Space", "choose the territory; with Shift five at once, with Alt one fewer"],
     ["B", "list what borders the territory"],
     ["+ − 0", "zoom in, zoom out, whole map"],
     ...repeatKeys,

@@ -3,5 +3,5 @@
 export const repeatKeys: readonly [string, string][] = [
   ["Enter", "the lit button: roll again, place, move"],
   ["A", "attack until it is decided, or the limit you set"],
-  ["M", "move all armies in"],
+  ["M", "move everything in"],
 ];

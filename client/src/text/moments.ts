@@ -1,9 +1,11 @@
 // Moments worth a banner over the board.
 
+import { armies, army } from "./units";
+
 export const momentText = {
   holds: (name: string, region: string) => `${name} holds all of ${region}`,
   youHold: (region: string) => `You hold all of ${region}`,
-  bonus: (armies: number) => (armies === 1 ? "One more army every turn" : `${armies} more armies every turn`),
+  bonus: (number: number) => (number === 1 ? `One more ${army()} every turn` : `${number} more ${armies()} every turn`),
   out: (name: string) => `${name} is out`,
   youAreOut: "You are out",
   outBy: (name: string) => `The last territory fell to ${name}`,

@@ -1,9 +1,10 @@
 // The list of players.
 
 import { common, count, list } from "./common";
+import { armies, armyWord } from "./units";
 
 /** What the numbers of many players are, above their columns. */
-export const COLUMNS = ["armies", "lands", "income", "cards"];
+export const columns = () => [armies(), "lands", "income", "cards"];
 
 export const playersText = {
   label: "Players",
@@ -24,7 +25,7 @@ export const playersText = {
   devicesMore: "This player has joined from several devices",
   allies: (names: readonly string[]) => `· with ${list(names)}`,
   points: (number: number) => (number === 1 ? "point" : "points"),
-  armies: (number: number) => (number === 1 ? "army" : "armies"),
+  armies: armyWord,
   lands: (number: number) => (number === 1 ? "land" : "lands"),
   income: "income",
   incomeMore: (armies: number) => `${common.armies(armies)} next turn`,

@@ -1,17 +1,24 @@
 // Going on with what was begun: keys on buttons, armies placed several at a time, and placed by a bot.
 
-const armies = (number: number) => (number === 1 ? "1 army" : `${number} armies`);
+import { armies, army, armyWord } from "./units";
 
 export const repeatText = {
-  chooseLit: (coarse: boolean) => (coarse ? "Touch a lit territory: one army each time." : "Click a lit territory: one army, five with Shift."),
+  chooseLit: (coarse: boolean) =>
+    coarse ? `Touch a lit territory: one ${army()} each time.` : `Click a lit territory: one ${army()}, five with Shift.`,
   more: (number: number, land: string) => `${number} more on ${land}`,
-  queued: (number: number) => `${armies(number)} still to be placed, one on each of your turns`,
+  queued: (number: number) => `${number} ${armyWord(number)} still to be placed, one on each of your turns`,
   stopQueue: "Stop",
-  queueStopped: "Something else is asked now, so the armies you had lined up stay in your reserve.",
+  get queueStopped() {
+    return `Something else is asked now, so the ${armies()} you had lined up stay in your reserve.`;
+  },
   allIn: (number: number) => `Move all ${number}`,
   placeRest: "Place the rest for me",
-  placeRestHelp: "A bot places all armies you have left. Undo takes them back together, unless somebody has answered since.",
-  placing: "Your armies are being placed for you.",
+  get placeRestHelp() {
+    return `A bot places all ${armies()} you have left. Undo takes them back together, unless somebody has answered since.`;
+  },
+  get placing() {
+    return `Your ${armies()} are being placed for you.`;
+  },
   stopPlacing: "Stop, I’ll place them",
   itself: "Nothing to choose here: this goes on by itself in a moment.",
   waitingFor: (name: string, what: string) => `Waiting for ${name}: ${what}.`,

@@ -1,6 +1,7 @@
 // The replay of a finished game.
 
 import { count, list } from "./common";
+import { armies, armyWord, capital } from "./units";
 
 export const replayText = {
   title: "Replay",
@@ -40,17 +41,21 @@ export const replayText = {
   traded: "set traded",
   out: "eliminated",
   territories: "Territories",
-  armies: "Armies",
+  get armies() {
+    return capital(armies());
+  },
   luck: "Luck",
   luckMore: "What luck means, and how much there was so far",
-  luckIs: "Luck counts armies: how many more you saved and destroyed than such rolls do on average.",
+  get luckIs() {
+    return `Luck counts ${armies()}: how many more you saved and destroyed than such rolls do on average.`;
+  },
   luckOf: (name: string, rolls: number, lost: number, lostDue: string, killed: number, killedDue: string) =>
     `${name}: ${count(rolls, "roll")}, lost ${lost} (expected ${lostDue}), destroyed ${killed} (expected ${killedDue}).`,
   chart: (title: string, turns: number, end: readonly string[]) => `${title} over ${count(turns, "turn")}. At the end: ${end.join(",")}`,
 
   bot: (name: string) => `${name} bot`,
   lands: (number: number) => (number === 1 ? "territory" : "territories"),
-  armyWord: (number: number) => (number === 1 ? "army" : "armies"),
+  armyWord,
   seeAs: (name: string, cards: number) => `See the game as ${name}, who holds ${count(cards, "card")}`,
   cardsOf: (name: string) => `${name}’s cards`,
   noCards: "no cards",

@@ -1,5 +1,7 @@
 // The guided first game. An edition may say some of this in its own words; these fit any.
 
+import { anArmy, armies } from "./units";
+
 export const tourText = {
   offer: "Play your first game: two minutes",
   offerWhy: "A real game against easy bots, with a hint for every step. You can leave the tour at any time.",
@@ -16,14 +18,28 @@ export const tourText = {
     waiting: "The others come first. Watch what they do, or skip to your turn.",
     watching: "The others are playing. Watch what they do, or press “Skip to my turn”.",
     land: "Choose one of the lit territories on the map, then confirm it below.",
-    single: "Put an army onto one of your territories: click it on the map. Next to an enemy is a good place.",
-    amount: "New armies for you. Click territories of yours to lay them out; next to an enemy is a good place.",
-    attack: "Attack, if you like: choose a territory of yours with several armies, then an enemy next to it. Or end this step.",
-    commit: "Choose how many armies fight: as many dice you roll. Or stop here.",
+    get single() {
+      return `Put ${anArmy()} onto one of your territories: click it on the map. Next to an enemy is a good place.`;
+    },
+    get amount() {
+      return `New ${armies()} for you. Click territories of yours to lay them out; next to an enemy is a good place.`;
+    },
+    get attack() {
+      return `Attack, if you like: choose a territory of yours with several ${armies()}, then an enemy next to it. Or end this step.`;
+    },
+    get commit() {
+      return `Choose how many ${armies()} fight: as many dice you roll. Or stop here.`;
+    },
     dice: "You are attacked. Choose how many dice to defend with: more dice are usually better.",
-    follow: "You have taken it! Choose how many armies move in.",
-    move: "Move armies from one territory of yours to another, to where they are needed. Or end this step.",
-    cards: "Cards that make a set bring extra armies. Trade them, or keep them for later.",
+    get follow() {
+      return `You have taken it! Choose how many ${armies()} move in.`;
+    },
+    get move() {
+      return `Move ${armies()} from one territory of yours to another, to where they are needed. Or end this step.`;
+    },
+    get cards() {
+      return `Cards that make a set bring extra ${armies()}. Trade them, or keep them for later.`;
+    },
     list: "Choose one of the answers.",
     pass: "There is nothing else to do here. End this step.",
   } as Record<string, string>,
@@ -32,7 +48,9 @@ export const tourText = {
   target: "Now choose the enemy territory to attack: those that you can reach are lit.",
   roll: "These are your chances to win. Above a half is worth a try. Roll!",
   rollAgain: "Roll again as long as the odds are good. To stop, end the attack.",
-  sent: "Choose how many armies go, and move them.",
+  get sent() {
+    return `Choose how many ${armies()} go, and move them.`;
+  },
   done: "That was a whole turn! Every turn goes like this. Play on as long as you like: the question mark beside a question shows its rule, and undo takes back a slip.",
   over: "The game is over. Now begin one of your own.",
 };

@@ -62,8 +62,16 @@ class Uses(OneOf):
 
     __slots__ = ("moment", "t", "who")
 
-    def __init__(self, t: Table, who: int, moment: str, others: tuple[Action, ...] = ()) -> None:
-        found = usable(t, who, moment)
+    def __init__(
+        self,
+        t: Table,
+        who: int,
+        moment: str,
+        others: tuple[Action, ...] = (),
+        known: list[Power] | None = None,
+    ) -> None:
+        """``known`` are the cards that can be played, for whoever has just asked for them."""
+        found = usable(t, who, moment) if known is None else known
         OneOf.__init__(self, (*others, *[playing(t, power) for power in found]) if found else others)  # super() is slow
         self.t: Final = t
         self.who: Final = who

@@ -27,26 +27,28 @@ def no_army(action: Action) -> Action:
 def why_not_fortify(t: Table, who: int, action: Action, chains: bool) -> str:
     """Why armies cannot move like that."""
     cite = t.edition.cite
+    one, several = t.edition.units
     if not isinstance(action, Fortify):
-        return f"Move armies between two territories of yours, or pass to end your turn{cite('turn')}."
+        return f"Move {several} between two territories of yours, or pass to end your turn{cite('turn')}."
     for land in (action.src, action.dst):
         if t.owner[land.index] != who:
-            return f"{land.name} is not yours; armies move between your own territories{cite('fortify.own')}."
+            return f"{land.name} is not yours; {several} move between your own territories{cite('fortify.own')}."
     if action.src == action.dst:
-        return f"Armies move between two different territories, not within {action.src.name}{cite('fortify.own')}."
+        rule = cite("fortify.own")
+        return f"{several.capitalize()} move between two different territories, not within {action.src.name}{rule}."
     if not chains and action.dst.index not in t.board.near[action.src.index]:
         return f"{action.dst.name} does not border {action.src.name}{cite('fortify.border')}."
     armies = t.armies[action.src.index]
     stay = t.stays(action.src.index)
     if armies <= stay and stay != 1:
-        return f"{action.src.name} has {armies} armies, and {stay} must stay there{cite('fortify.stay')}."
+        return f"{action.src.name} has {armies} {several}, and {stay} must stay there{cite('fortify.stay')}."
     if armies < 2 and stay == 1:
-        return f"The only army in {action.src.name} must stay there{cite('fortify.stay')}."
+        return f"The only {one} in {action.src.name} must stay there{cite('fortify.stay')}."
     if not 1 <= action.armies <= armies - stay:
-        behind = "One army" if stay == 1 else f"{stay} armies"
+        behind = f"One {one}" if stay == 1 else t.edition.many(stay)
         return f"{behind} must stay in {action.src.name}: move 1 to {armies - stay}{cite('fortify.stay')}."
     if action.armies > t.room(action.dst.index):
-        return f"{action.dst.name} may hold no more than {t.edition.army_cap} armies{cite('fortify.cap')}."
+        return f"{action.dst.name} may hold no more than {t.edition.army_cap} {several}{cite('fortify.cap')}."
     return f"No chain of your territories joins {action.src.name} and {action.dst.name}{cite('fortify.connected')}."
 
 
@@ -169,7 +171,7 @@ class FortifyPosition(Ask[Table]):
     topic = "fortify"
     title = "Fortify"
     passing = "End turn"
-    stuck = "There are no armies that you could move."
+    stuck = "There are no {armies} that you could move."
 
     def menu(self, g: Game[Table]) -> Menu:
         return Marches(g.table, self.who)
@@ -179,7 +181,9 @@ class FortifyPosition(Ask[Table]):
             march(g.table, action)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Move armies from one of your territories to a neighbouring one of yours, or end your turn."
+        return g.table.edition.worded(
+            "Move {armies} from one of your territories to a neighbouring one of yours, or end your turn."
+        )
 
 
 def march(t: Table, move: Fortify) -> None:
@@ -327,7 +331,7 @@ class Redistribute(Ask[Table]):
     topic = "fortify"
     title = "Redistribute"
     passing = "End turn"
-    stuck = "There are no armies that you could move."
+    stuck = "There are no {armies} that you could move."
 
     def __init__(self, who: int, left: int = -1) -> None:
         super().__init__(who)
@@ -346,7 +350,9 @@ class Redistribute(Ask[Table]):
             g.then(Redistribute(self.who, left - 1))
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Move armies along your own territories as often as you like, or end your turn."
+        return g.table.edition.worded(
+            "Move {armies} along your own territories as often as you like, or end your turn."
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -360,7 +366,7 @@ class FortifyAlong(Ask[Table]):
     topic = "fortify"
     title = "Fortify"
     passing = "End turn"
-    stuck = "There are no armies that you could move."
+    stuck = "There are no {armies} that you could move."
 
     def accompany(self, g: Game[Table], src: int, dst: int) -> None:
         """Armies have gone from one territory to another: what may go with them? Here nothing does."""
@@ -378,7 +384,9 @@ class FortifyAlong(Ask[Table]):
         self.accompany(g, action.src.index, action.dst.index)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Move armies from one of your territories to another that is connected, or end your turn."
+        return g.table.edition.worded(
+            "Move {armies} from one of your territories to another that is connected, or end your turn."
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -136,13 +136,13 @@ class Attacks(Menu):
         stay = t.stays(src.index)
         if armies <= stay:
             if stay == 1:
-                return f"{src.name} has only one army; it takes two to attack{cite('attack.two')}."
-            return f"{src.name} has {armies} armies, and {stay} must stay there{cite('attack.two')}."
+                return f"{src.name} has only one {t.edition.units[0]}; it takes two to attack{cite('attack.two')}."
+            return f"{src.name} has {t.edition.many(armies)}, and {stay} must stay there{cite('attack.two')}."
         most = attack_dice(t, src.index, dst.index)
         if most < 1:
             return f"{dst.name} cannot be attacked from {src.name} now{cite('attack.border')}."
         rule = "attack.dice" if action.dice > 0 else "attack.die"
-        return f"{src.name} has {armies} armies and may roll 1 to {most} dice, not {action.dice}{cite(rule)}."
+        return f"{src.name} has {t.edition.many(armies)} and may roll 1 to {most} dice, not {action.dice}{cite(rule)}."
 
 
 class SpecialAttacks(Attacks):
@@ -293,7 +293,7 @@ class Entries(Menu):
             return f"“{action}” is no way to enter land that nobody holds{rule}."
         if self.t.owner[action.dst.index] != NOBODY:
             return f"Somebody holds {action.dst.name}; only land that nobody holds can be entered{rule}."
-        return f"{action.armies} armies cannot go from {action.src.name} to {action.dst.name}{rule}."
+        return f"{self.t.edition.many(action.armies)} cannot go from {action.src.name} to {action.dst.name}{rule}."
 
 
 def enter(g: Game[Table], who: int, action: Enter) -> None:
@@ -373,27 +373,29 @@ def defender_of(t: Table, dst: int) -> int:
 class Defences(OneOf):
     """One die, or up to as many as there are armies, but never more than the rules allow."""
 
-    __slots__ = ("rule",)
+    __slots__ = ("army", "rule")
 
-    def __init__(self, most: int, rule: str) -> None:
+    def __init__(self, most: int, rule: str, army: str) -> None:
         super().__init__(tuple([Defend(dice + 1) for dice in range(most)]))
         self.rule: Final = rule
+        self.army: Final = army
 
     def why_not(self, action: Action) -> str:
         if len(self.answers) == 1:
-            return f"The only army there is defends with one die; it can neither decline nor roll more{self.rule}."
+            only = f"The only {self.army} there is"
+            return f"{only} defends with one die; it can neither decline nor roll more{self.rule}."
         return f"Defend with 1 to {len(self.answers)} dice; a battle cannot be declined{self.rule}."
 
 
-DEFENCES: Final[dict[tuple[int, str], Defences]] = {}
+DEFENCES: Final[dict[tuple[int, str, str], Defences]] = {}
 
 
 def defences(most: int, edition: Edition) -> Defences:
     """The menu of a defender with up to this many dice, cached."""
-    key = (most, edition.rule("defend.dice"))
+    key = (most, edition.rule("defend.dice"), edition.units[0])
     menu = DEFENCES.get(key)
     if menu is None:
-        menu = DEFENCES[key] = Defences(most, edition.cite("defend.dice"))
+        menu = DEFENCES[key] = Defences(most, edition.cite("defend.dice"), edition.units[0])
     return menu
 
 

@@ -159,7 +159,7 @@ class Invasions(Menu):
         if t.owner[dst.index] == self.who:
             return f"{dst.name} is your own; invade a territory of somebody else{cite('invade.enemy')}."
         if t.armies[src.index] <= t.stays(src.index):
-            return f"{src.name} has only one army; it takes two to invade{cite('invade.two')}."
+            return f"{src.name} has only one {t.edition.units[0]}; it takes two to invade{cite('invade.two')}."
         if shielded(t, dst.index):
             return f"A card keeps {dst.name} from being invaded now{cite('invade.shielded')}."
         return invading(t).why_not(t, src.index, dst.index)
@@ -246,12 +246,14 @@ class Commitments(OneOf):
         if special:
             return special
         if isinstance(action, Commit):
-            return f"Commit 1 to {self.most} armies; one must stay behind{cite('commit.most')}."
+            most = self.t.edition.many(self.most)
+            number = most if self.most == 1 else f"1 to {most}"
+            return f"Commit {number}; one must stay behind{cite('commit.most')}."
         if isinstance(action, Pass):
             return f"A declared invasion has at least one battle{cite('commit.once')}."
         if isinstance(action, Leave):
             return f"There is no {action.unit.name} there that has not fought and could stay out{cite('commit.leave')}."
-        return f"Commit armies to the battle, or stop after the first one{cite('commit.stop')}."
+        return f"Commit {self.t.edition.units[1]} to the battle, or stop after the first one{cite('commit.stop')}."
 
 
 COMMITS: Final[tuple[tuple[Action, ...], ...]] = tuple(
@@ -268,7 +270,7 @@ class FightOn(Ask[Table]):
     """
 
     __slots__ = ()
-    title = "Commit armies"
+    title = "Commit {armies}"
     topic = "commit"
     passing = "Stop the invasion"
 
@@ -318,7 +320,7 @@ class FightOn(Ask[Table]):
         places = f"{lands[invasion.src].name} against {lands[invasion.dst].name}"
         number = "next" if invasion.battles else "first"
         stop = ", or stop the invasion" if invading(t).may_stop(t, invasion) else ""
-        return f"{places}: commit armies to the {number} battle{stop}."
+        return f"{places}: commit {t.edition.units[1]} to the {number} battle{stop}."
 
 
 class Clash(Step[Table]):

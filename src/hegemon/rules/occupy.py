@@ -73,10 +73,11 @@ class Movements(Menu):
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
+        army, armies = self.t.edition.units
         if isinstance(action, Occupy) and action.armies > self.most:
-            return f"One army must stay behind, so {self.most} may move in at most{cite('occupy.stay')}."
+            return f"One {army} must stay behind, so {self.most} may move in at most{cite('occupy.stay')}."
         rule = cite("occupy.least")
-        return f"Move in {self.least} to {self.most} armies: at least as many as dice were rolled{rule}."
+        return f"Move in {self.least} to {self.most} {armies}: at least as many as dice were rolled{rule}."
 
 
 @mypyc_attr(free_list_len=1)
@@ -117,4 +118,5 @@ class MoveIn(Ask[Table]):
         t = g.table
         lands = t.board.territories
         most = self.most(t)
-        return f"How many armies move from {lands[self.src].name} into {lands[self.dst].name}, {self.dice} to {most}?"
+        way = f"from {lands[self.src].name} into {lands[self.dst].name}"
+        return f"How many {t.edition.units[1]} move {way}, {self.dice} to {most}?"

@@ -320,7 +320,7 @@ def army_says(change: Change, t: Table, seat: int, name: Names) -> str:
         more = armies - before.armies[who]
         if abs(more) > SAME:
             kind = "more" if more > 0 else "fewer"
-            noun = "army" if abs(abs(more) - 1) < SAME else "armies"
+            noun = t.edition.units[0] if abs(abs(more) - 1) < SAME else t.edition.units[1]
             parts.append(f"{subject(who, seat, name, 'have')} {few(abs(more))} {noun} {kind}{average}")
     return " and ".join(parts)
 

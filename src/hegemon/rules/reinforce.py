@@ -19,9 +19,10 @@ from hegemon.table.events import ArmiesLost, TurnBegan, some
 from hegemon.table.table import Table
 
 
-def counted(armies: int) -> str:
+def counted(t: Table, armies: int) -> str:
     """How many new armies, in words."""
-    return some(armies, "new army", "new armies")
+    one, more = t.edition.units
+    return some(armies, f"new {one}", f"new {more}")
 
 
 def for_territories(t: Table, who: int) -> int:
@@ -190,14 +191,15 @@ class Musters(Menu):
             return f"You hold {len(t.hands[who])} cards and must trade a set first{cite(topic)}."
         if isinstance(action, Place):
             if t.reserve[who] == 0:
-                return "You have no more armies to place; trade a set or pass."
+                return f"You have no more {t.edition.units[1]} to place; trade a set or pass."
             if not 1 <= action.armies <= t.reserve[who] and t.owner[action.land.index] == who:
-                left = "1 army" if t.reserve[who] == 1 else f"1 to {t.reserve[who]} armies"
+                most = t.edition.many(t.reserve[who])
+                left = most if t.reserve[who] == 1 else f"1 to {most}"
                 return f"You may place {left}, not {action.armies}{cite('reinforce.own')}."
             return why_not_place(t, who, action, "reinforce.own")
         if t.reserve[who]:
             topic = "reinforce.all" if self.trading else "trade.place_now"
-            return f"Place your {counted(t.reserve[who])} first{cite(topic)}."
+            return f"Place your {counted(t, t.reserve[who])} first{cite(topic)}."
         return f"Trade a set of cards, or pass and go on to attack{cite('turn')}."
 
 
@@ -254,7 +256,7 @@ class Reinforce(Ask[Table]):
         armies = t.reserve[self.who]
         may_trade = self.trading and size > 2
         if armies:
-            return f"Place your {counted(armies)}" + (", or trade a set of cards." if may_trade else ".")
+            return f"Place your {counted(t, armies)}" + (", or trade a set of cards." if may_trade else ".")
         return "Trade a set of cards, or go on to attack."
 
 

@@ -146,7 +146,8 @@ class Bonuses(Menu):
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
         names = " or ".join([self.t.board.territories[land].name for land in self.lands])
-        what = "The army goes" if self.armies == 1 else f"The {in_words(self.armies)} armies go"
+        army, armies = self.t.edition.units
+        what = f"The {army} goes" if self.armies == 1 else f"The {in_words(self.armies)} {armies} go"
         return f"{what} onto a territory that your traded cards show: {names}{cite('bonus.shown')}."
 
 
@@ -173,7 +174,8 @@ class ChooseBonus(Ask[Table]):
         place_bonus(g, self.who, action.land.index, g.table.edition.sets.bonus)
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"Which territory gets the {in_words(g.table.edition.sets.bonus)} armies that your cards bring?"
+        edition = g.table.edition
+        return f"Which territory gets the {in_words(edition.sets.bonus)} {edition.units[1]} that your cards bring?"
 
 
 class PlaceBonus(Ask[Table]):
@@ -202,7 +204,7 @@ class PlaceBonus(Ask[Table]):
             g.then(PlaceBonus(self.who, self.lands, self.left - 1))
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Your set shows territories of yours: where does an extra army go?"
+        return f"Your set shows territories of yours: where does an extra {g.table.edition.units[0]} go?"
 
 
 def why_not_trade(t: Table, who: int, action: Trade) -> str:

@@ -16,6 +16,7 @@ from hegemon.table.board import Territory
 from hegemon.table.edition import NO_CAP
 from hegemon.table.events import FirstFound
 from hegemon.table.table import NOBODY, Table
+from hegemon.table.words import with_article
 
 
 class RollForFirst(Ask[Table]):
@@ -264,9 +265,13 @@ class DealShares(Ask[Table]):
 
     def next_seat(self, t: Table) -> int:
         """Who is dealt the next territory, or NOBODY."""
-        lands = self.lands(t)
+        lands, owner = self.lands(t), t.owner
         for place, seat in enumerate(self.order(t)):
-            if sum([t.owner[land] == seat for land in lands]) < self.share(t, place):
+            left = self.share(t, place)
+            for land in lands:
+                if owner[land] == seat:
+                    left -= 1
+            if left > 0:
                 return seat
         return NOBODY
 
@@ -340,7 +345,8 @@ class Placements(Menu):
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite
-        number = "one army" if self.most == 1 else f"{self.most} armies"
+        edition = self.t.edition
+        number = f"one {edition.units[0]}" if self.most == 1 else edition.many(self.most)
         if not isinstance(action, Place):
             return f"Place {number}; you may neither pass nor do anything else now{cite('place.must')}."
         if not self.least <= action.armies <= self.most and self.t.owner[action.land.index] == self.force:
@@ -355,8 +361,8 @@ def why_not_place(t: Table, force: int, action: Place, topic: str) -> str:
         if force == t.edition.neutral:
             rule = cite("place.neutral")
             return f"{action.land.name} is not neutral; the neutral army goes onto a neutral territory{rule}."
-        return f"{action.land.name} is not yours; place armies onto your own territories{cite(topic)}."
-    return f"{action.land.name} may hold no more than {t.edition.army_cap} armies{cite('place.cap')}."
+        return f"{action.land.name} is not yours; place {t.edition.units[1]} onto your own territories{cite(topic)}."
+    return f"{action.land.name} may hold no more than {t.edition.army_cap} {t.edition.units[1]}{cite('place.cap')}."
 
 
 class PlaceOne(Ask[Table]):
@@ -367,7 +373,7 @@ class PlaceOne(Ask[Table]):
 
     __slots__ = ()
     topic = "place"
-    title = "Place an army"
+    title = "Place {an army}"
 
     def moot(self, g: Game[Table]) -> bool:
         return g.table.reserve[self.who] == 0
@@ -383,7 +389,8 @@ class PlaceOne(Ask[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         left = g.table.reserve[self.who]
-        return f"Place an army on one of your territories; {'it is the last' if left == 1 else f'{left} are left'}."
+        what = with_article(g.table.edition.units[0])
+        return f"Place {what} on one of your territories; {'it is the last' if left == 1 else f'{left} are left'}."
 
 
 class BeginPlay(Step[Table]):

@@ -77,7 +77,7 @@ class DealNeutrals(Ask[Table]):
             t.reserve[t.edition.neutral] = 0
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Neutral armies take their territories."
+        return f"Neutral {g.table.edition.units[1]} take their territories."
 
 
 class PlaceByTurns(Step[Table]):

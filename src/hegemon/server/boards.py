@@ -100,6 +100,7 @@ def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
         ],
         cards=[card_told(board, card) for card in edition.cards],
         icons=dict(edition.icons),
+        units=edition.units,
         emblems={name: emblem_told(drawing) for name, drawing in emblems_of(edition).items()},
         factions=[
             faction_told(book, faction, (edition.seats,)) for faction in book.factions if faction.plays(edition.seats)

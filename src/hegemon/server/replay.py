@@ -22,6 +22,7 @@ from hegemon.server.boards import board_address, board_data, printed_address
 from hegemon.server.desk import Played
 from hegemon.server.show import beside, entry_told
 from hegemon.table.combat import Rolled
+from hegemon.table.events import Naming
 from hegemon.table.table import Table
 
 
@@ -85,6 +86,7 @@ def replayed(record: Record) -> schemas.ReplayTold:
     """The whole game. It is over, so there are no secrets any more."""
     live = fresh(record)
     start = live.game.table
+    name = Naming(record.name, start.edition.units)
     seats, address = len(record.names), printed_address(start.edition)
     frames: list[schemas.Frame] = []
     hands = start.hands.copy()
@@ -102,7 +104,7 @@ def replayed(record: Record) -> schemas.ReplayTold:
                 say=entry.say,
                 turn=table.turns,
                 seat=table.turn,
-                told=entry_told(entry.who, played.action, played.events, SPECTATOR, record.name, everything=True),
+                told=entry_told(entry.who, played.action, played.events, SPECTATOR, name, everything=True),
                 changes=played.changes,
                 cards=[len(hand) for hand in hands] if changed else None,
                 hands={str(seat): cards_of(table, seat) for seat in changed} if changed else None,

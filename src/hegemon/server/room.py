@@ -215,7 +215,8 @@ class Room(ServerGame):
             decision = self.live.game.pending
             assert decision is not None
             if not asks_to_place(decision):
-                raise Refused("There are no armies to place now; ask for it when you are asked to place some.")
+                armies = decision.game.table.edition.units[1]
+                raise Refused(f"There are no {armies} to place now; ask for it when you are asked to place some.")
             await self.keep_standing(decision.who, PLACING, str(decision.game.table.turns))
         self.stir()
 

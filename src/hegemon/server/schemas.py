@@ -581,6 +581,8 @@ class BoardTold(Schema):
     cards: list[CardTold]
     icons: dict[str, str]
     """The drawings of symbols and pieces, where those have other names."""
+    units: tuple[str, str]
+    """What armies are called: one of them, and several."""
     backdrop: str
     """Where the picture behind everything is."""
     bare: str

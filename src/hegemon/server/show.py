@@ -18,7 +18,8 @@ from hegemon.rules.invade import shown_dice
 from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Seated, Shown, StandingTold, VerbTold
 from hegemon.server.standing_answers import PLACING, WISH
 from hegemon.table.board import Region, Territory
-from hegemon.table.events import QUIET, DiceTested, DiceThrown, Happening, Names, Passed, Said, TakenBack
+from hegemon.table.edition import Edition
+from hegemon.table.events import QUIET, DiceTested, DiceThrown, Happening, Names, Naming, Passed, Said, TakenBack
 from hegemon.table.show import Beside, forces_shown
 from hegemon.table.table import Table
 
@@ -82,7 +83,7 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         for kind in view.table.edition.actions
         if kind.verb in offered
     }
-    step = type(decision.step)
+    step, edition = type(decision.step), view.table.edition
     made = [offer_made(view.table, verbs[offer.verb].shape, offer) for offer in offers]
     for offer in made if would else ():
         offer.would = (would or {}).get(offer_key(offer), "")
@@ -90,11 +91,11 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         number=decision.number,
         who=decision.who,
         step=step.__name__,
-        title=title_of(step),
+        title=edition.worded(title_of(step)),
         prompt=decision.prompt,
         rule=rule,
         passing=step.passing,
-        stuck=step.stuck,
+        stuck=edition.worded(step.stuck),
         reaction=step.reaction,
         standing=step.standing,
         policy="pass" if Pass.verb in offered else "most",
@@ -231,7 +232,7 @@ def news_for(played: Played, seat: int, name: Names) -> News:
     """An entry of the log as this seat may read it."""
     entry, before = played.entry, played.before
     said = played.action if played.ask is None else played.ask.shown(before, played.action, seat)
-    told = entry_told(entry.who, said, played.events, seat, name)
+    told = entry_told(entry.who, said, played.events, seat, Naming(name, before.table.edition.units))
     return News(entry.number, entry.who, str(said), max(before.table.turns, 0), told, played.changes)
 
 
@@ -262,13 +263,15 @@ def read_news(stored: str) -> dict[str, News]:
     return found
 
 
-def standing_told(seat: int, answers: Mapping[str, str]) -> list[StandingTold]:
+def standing_told(seat: int, answers: Mapping[str, str], edition: Edition) -> list[StandingTold]:
     """The standing answers of a seat, by what their questions are called."""
     if not answers:
         return []
     titles = {kind.__name__: title_of(kind) for kind in questions(Ask)} | {PLACING: "Place the rest"}
     return [
-        StandingTold(seat, step, titles.get(step, step), answer) for step, answer in answers.items() if step != WISH
+        StandingTold(seat, step, edition.worded(titles.get(step, step)), answer)
+        for step, answer in answers.items()
+        if step != WISH
     ]
 
 

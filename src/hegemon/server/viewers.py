@@ -95,6 +95,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
     position = game.live.game
     ask = position.asking
     playing = game.status == "playing"
+    edition = position.table.edition
     answering, itself = answering_seat(game, viewer)
     seat, curtain = seat_shown(game, viewer, answering)
     view = position.view(seat)
@@ -119,7 +120,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         players=[player(game, other, here) for other in range(len(game.seats))],
         dice=dice_told(game),
         clock=clock_told(game.row),
-        always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}))],
+        always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}), edition)],
         result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
         rematch=game.row.rematch,
         notices=[Notice(notice.n, notice.at, notice.says) for notice in game.notices],

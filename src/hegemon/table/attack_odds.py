@@ -29,7 +29,7 @@ LARGE_WITH_CHOICES: Final = 900
 """The same bound where the attacker may change his rolls: beyond it his choices are left out."""
 
 LEFT_OUT: Final = "Dice that the attacker may turn or roll again are left out."
-ESTIMATED: Final = "The armies are so many that this is an estimate."
+ESTIMATED: Final = "There are so many that this is an estimate."
 """What is to be shown beside odds that are not exact, so that nobody takes them for the whole truth."""
 
 KEPT: Final = 64

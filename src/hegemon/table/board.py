@@ -34,6 +34,17 @@ SEA: Final = "sea"
 """The kinds of edge that every book has. Others (bridge, pass, port) are named by the board's file."""
 
 
+class Landmark:
+    """What is printed on some places and stays there: its name, a character that marks it, and where it is."""
+
+    __slots__ = ("lands", "name", "sign")
+
+    def __init__(self, name: str, sign: str, lands: tuple[int, ...]) -> None:
+        self.name: Final = name
+        self.sign: Final = sign
+        self.lands: Final = lands
+
+
 class Territory(Named):
     """A place on a board; ``region`` is the number of its region, or NO_REGION.
 

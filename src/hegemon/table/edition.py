@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.steps import Action, Named, Step
-from hegemon.table.board import Board
+from hegemon.table.board import Board, Landmark
 from hegemon.table.cards import Card
 from hegemon.table.combat import Battle, Combat
 from hegemon.table.decks import Printed
@@ -17,6 +17,7 @@ from hegemon.table.effects import Effects
 from hegemon.table.extra import Extra
 from hegemon.table.invasion import Invading
 from hegemon.table.sets import Sets
+from hegemon.table.words import ARMY, with_article
 
 if TYPE_CHECKING:
     from hegemon.table.attack_odds import Influence
@@ -69,6 +70,7 @@ FIELDS: Final = (
     "income",
     "influence",
     "invading",
+    "landmarks",
     "losing",
     "may_attack",
     "moved_in",
@@ -88,6 +90,7 @@ FIELDS: Final = (
     "things",
     "thrown",
     "turn",
+    "units",
     "version",
     "victory",
     "words",
@@ -109,6 +112,7 @@ class Edition:
         "actions",
         "after_turn",
         "allied",
+        "any_enemy",
         "armies",
         "army_cap",
         "board",
@@ -130,8 +134,9 @@ class Edition:
         "icons",
         "id",
         "income",
-        "invading",
         "influence",
+        "invading",
+        "landmarks",
         "losing",
         "may_attack",
         "moved_in",
@@ -140,7 +145,6 @@ class Edition:
         "neutral_rolls_most",
         "options",
         "pieces",
-        "any_enemy",
         "plain_attack",
         "rolled",
         "rules",
@@ -153,6 +157,7 @@ class Edition:
         "things",
         "thrown",
         "turn",
+        "units",
         "version",
         "victory",
         "words",
@@ -180,6 +185,8 @@ class Edition:
         rolled: Opening | None = None,
         show: Showing | None = None,
         icons: Mapping[str, str] = NO_ICONS,
+        landmarks: tuple[Landmark, ...] = (),
+        units: tuple[str, str] = ARMY,
         captured: Callable[[Game[Table], Battle, int], None] | None = None,
         moved_in: Callable[[Game[Table], int, int], None] | None = None,
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
@@ -237,6 +244,10 @@ class Edition:
         """What to tell pages of ``table.extra``, if the edition lays anything there."""
         self.icons: Final = icons
         """The drawings of symbols and pieces, where those have other names."""
+        self.landmarks: Final = landmarks
+        """What is printed on places and counts for something; a terminal marks it."""
+        self.units: Final = units
+        """What armies are called in this book: one of them, and several."""
         self.eliminated: Final = eliminated
         """What follows when the first seat has eliminated the second and taken its cards."""
         self.captured: Final = captured
@@ -309,6 +320,15 @@ class Edition:
         """The same edition but for some of its values, as they are given to the constructor."""
         values = {name: getattr(self, name) for name in FIELDS}
         return Edition(**{**values, **changes})
+
+    def many(self, number: int) -> str:
+        """So many armies, in the words of this book."""
+        return f"{number} {self.units[0] if number == 1 else self.units[1]}"
+
+    def worded(self, text: str) -> str:
+        """A text of a shared step, in which {army}, {an army} and {armies} stand for what this book calls them."""
+        one, several = self.units
+        return text.replace("{armies}", several).replace("{army}", one).replace("{an army}", with_article(one))
 
     def deck(self, id: str) -> Printed:
         """A deck beside the cards of the board, as printed."""

@@ -15,9 +15,34 @@ from mypy_extensions import mypyc_attr
 from hegemon.kernel.steps import Event, Named
 from hegemon.table.board import Region, Territory
 from hegemon.table.cards import UNKNOWN, Card
+from hegemon.table.words import ARMY
 
 Names = Callable[[int], str]
-"""What a seat is called."""
+"""What a seat is called; a ``Naming`` says what armies are called, too."""
+
+
+class Naming:
+    """What seats and armies are called in the sentences of one game."""
+
+    __slots__ = ("seat", "units")
+
+    def __init__(self, seat: Names, units: tuple[str, str]) -> None:
+        self.seat: Final = seat
+        self.units: Final = units
+
+    def __call__(self, seat: int) -> str:
+        return self.seat(seat)
+
+
+def units_of(name: Names) -> tuple[str, str]:
+    """What armies are called, one and several."""
+    return name.units if isinstance(name, Naming) else ARMY
+
+
+def armies(name: Names, number: int) -> str:
+    """So many armies, as they are called in this game."""
+    one, more = units_of(name)
+    return some(number, one, more)
 
 
 def some(number: int, one: str, many: str) -> str:
@@ -169,7 +194,7 @@ class Placed(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} places {some(self.armies, 'army', 'armies')} on {self.land.name}."
+        return f"{name(self.seat)} places {armies(name, self.armies)} on {self.land.name}."
 
 
 class Moved(Happening):
@@ -185,8 +210,7 @@ class Moved(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        armies = some(self.armies, "army", "armies")
-        return f"{name(self.seat)} moves {armies} from {self.src.name} to {self.dst.name}."
+        return f"{name(self.seat)} moves {armies(name, self.armies)} from {self.src.name} to {self.dst.name}."
 
 
 class MovedIn(Happening):
@@ -200,7 +224,7 @@ class MovedIn(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{some(self.armies, 'army moves', 'armies move')} in."
+        return f"{armies(name, self.armies)} {'moves' if self.armies == 1 else 'move'} in."
 
 
 class PieceGained(Happening):
@@ -277,8 +301,7 @@ class Reinforced(Happening):
         self.cause: Final = cause
 
     def told(self, name: Names) -> str:
-        armies = some(self.armies, "army", "armies")
-        return f"{name(self.seat)}'s {self.cause} brings {armies} to {self.land.name}."
+        return f"{name(self.seat)}'s {self.cause} brings {armies(name, self.armies)} to {self.land.name}."
 
 
 class AttackDeclared(Happening):
@@ -341,7 +364,7 @@ class ArmiesCommitted(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} commits {some(self.armies, 'army', 'armies')}."
+        return f"{name(self.seat)} commits {armies(name, self.armies)}."
 
 
 class InvasionEnded(Happening):
@@ -379,8 +402,8 @@ class TurnBegan(Happening):
         whole = (
             f" and {len(self.regions)} regions" if several else "".join([f" and {one.name}" for one in self.regions])
         )
-        armies, held = some(self.armies, "army", "armies"), some(self.held, "territory", "territories")
-        return f"{name(self.seat)} gets {armies} for {held}{whole}."
+        held = some(self.held, "territory", "territories")
+        return f"{name(self.seat)} gets {armies(name, self.armies)} for {held}{whole}."
 
 
 class SetTraded(Happening):
@@ -395,7 +418,7 @@ class SetTraded(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} trades a set for {some(self.armies, 'army', 'armies')}."
+        return f"{name(self.seat)} trades a set for {armies(name, self.armies)}."
 
 
 class BonusPlaced(Happening):
@@ -410,7 +433,7 @@ class BonusPlaced(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)}'s card puts {some(self.armies, 'army', 'armies')} onto {self.land.name}."
+        return f"{name(self.seat)}'s card puts {armies(name, self.armies)} onto {self.land.name}."
 
 
 class ArmiesLost(Happening):
@@ -424,7 +447,7 @@ class ArmiesLost(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} loses {some(self.armies, 'army', 'armies')} for which there is no room."
+        return f"{name(self.seat)} loses {armies(name, self.armies)} for which there is no room."
 
 
 def dice_told(faces: tuple[int, ...], sizes: tuple[int, ...], counted: tuple[int, ...]) -> str:
@@ -756,7 +779,7 @@ class ArmiesDestroyed(Happening):
         self.armies: Final = armies
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} loses {some(self.armies, 'army', 'armies')} in {self.land.name}."
+        return f"{name(self.seat)} loses {armies(name, self.armies)} in {self.land.name}."
 
 
 class CardPlayed(Happening):

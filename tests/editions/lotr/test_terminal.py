@@ -8,10 +8,13 @@ from pathlib import Path
 from hegemon.cli.terminal.blitz import Blitz, sentence_of_odds
 from hegemon.cli.terminal.board import board_words, force_words, pieces_legend, players_words, tray_words
 from hegemon.cli.terminal.choices import choices
+from hegemon.cli.terminal.commands import help_lines
 from hegemon.cli.terminal.players import Players, seat_players
+from hegemon.cli.terminal.turn_summary import TurnSummary
 from hegemon.editions.lotr.lands import ARMIES
 from hegemon.match.log import Player
 from hegemon.rules.actions import Invade
+from hegemon.table.events import Moved, SetTraded
 from middle_earth import MiddleEarth, middle_earth
 from terminal import run
 
@@ -89,9 +92,11 @@ def test_pieces_cards_points_and_what_is_in_force_are_told() -> None:
         ring="Moria",
     )
     told = " ".join(board_words(t.table, people(t)))
-    assert "Evendim Hills 6 with Leader" in told
-    assert "Moria 1 with One Ring" in told
-    assert pieces_legend(t.table) == "L Leader, OR One Ring"
+    assert "Evendim Hills (Stronghold) 6 with Leader" in told
+    assert "Moria (Stronghold, die for the Fellowship) 1 with One Ring" in told
+    assert "Eregion (Site of Power) 1" in told
+    signs = "# Stronghold, * Site of Power, ? die for the Fellowship"
+    assert pieces_legend(t.table) == f"{signs}, L Leader, OR One Ring"
     assert [line.partition(" (")[0] for line in tray_words(t.table, 0)] == [
         "Missions: Erebor",
         "Powers: You Shall Not Pass",
@@ -113,3 +118,20 @@ def test_sides_are_told_where_sides_win() -> None:
     ]
     points = middle_earth("Moria: bob 3", seats=4, mode="alliance", rest="alice")
     assert list(players_words(points.table, people(points)))[-1] == "Evil: 3 points."
+
+
+def test_what_fights_is_called_a_battalion_in_prompts_summaries_and_help() -> None:
+    t = middle_earth(NORTH)
+    edition = t.table.edition
+    assert ("odds 12 10", "chances of 12 battalions against 10") in help_lines(edition)
+    assert "Arnor, worth 7 battalions a turn" in " ".join(board_words(t.table, people(t)))
+    players = Players([Player(name, "human") for name in NAMES][: edition.seats], edition.units)
+    summary = TurnSummary(0, t.table)
+    lands = t.table.board.territories
+    summary.add(Moved(0, lands[0], lands[1], 2))
+    summary.add(SetTraded(0, 1))
+    moved = f"moves 2 battalions from {lands[0].name} to {lands[1].name}"
+    assert summary.told(players, quick=False) == [f"Ana trades a set for 1 battalion; {moved}."]
+    told = " ".join([*players_words(t.table, players), *summary.told(players, quick=False)])
+    assert not re.search(r"\barm(y|ies)\b", told), "an army is a side in this book"
+    assert edition.worded("Place {an army}: {army}, {armies}") == "Place a battalion: battalion, battalions"

@@ -59,9 +59,9 @@ def test_pieces_cards_and_what_is_in_force_are_told() -> None:
     t = realm(NORTH, units="White Harbor: 1 fortification | Winterfell: 2 knight", gold={"alice": 500})
     players = Players([Player(name, "human") for name in ("Ana", "Ben", "Cleo", "Dan")][: t.table.edition.seats])
     told = " ".join(board_words(t.table, players))
-    assert "Winterfell 6 with 2 Knight" in told
-    assert "White Harbor 5 with Fortification" in told
-    assert pieces_legend(t.table) == "K Knight, F Fortification"
+    assert "Winterfell (Castle) 6 with 2 Knight" in told
+    assert "White Harbor (Port) 5 with Fortification" in told
+    assert pieces_legend(t.table) == "# Castle, ~ Port, K Knight, F Fortification"
     assert any(line.startswith("Characters: Robb Stark (300 gold). ") for line in tray_words(t.table, 0))
     assert list(force_words(t.table, players, 0)) == []
     t.alice.invades("Winterfell", "White Harbor")

@@ -131,7 +131,9 @@ def test_no_battalion_goes_through_or_into_a_partners_territory() -> None:
 @pytest.mark.rule("LR-ALL-04")
 def test_new_battalions_and_leaders_stay_in_own_territories() -> None:
     t = alliance(CAPITALS, phase="turn")
-    t.alice.cannot("place lorien 1", because="Lorien is not yours; place armies onto your own territories (LR-RNF-10).")
+    t.alice.cannot(
+        "place lorien 1", because="Lorien is not yours; place battalions onto your own territories (LR-RNF-10)."
+    )
     t.alice.places("Rhudaur", 3)
     t.alice.passes()
     t.alice.passes()

@@ -77,7 +77,7 @@ def test_good_may_invade_good_where_everybody_plays_alone() -> None:
 def test_one_battalion_cannot_attack() -> None:
     t = middle_earth("Evendim Hills: alice 1 | Lune Valley: alice 2 | Borderlands: bob 1")
     t.alice.cannot(
-        "invade evendim_hills borderlands", "Evendim Hills has only one army; it takes two to invade (LR-CBT-02)."
+        "invade evendim_hills borderlands", "Evendim Hills has only one battalion; it takes two to invade (LR-CBT-02)."
     )
     t.alice.invades("Lune Valley", "Borderlands")
     assert t.answers == {"commit 1"}
@@ -89,7 +89,8 @@ def test_one_to_three_are_sent_and_never_the_last(battalions: int, most: int) ->
     t = middle_earth(f"Evendim Hills: alice {battalions} | Borderlands: bob 3")
     t.alice.invades("Evendim Hills", "Borderlands")
     assert t.answers == {f"commit {n}" for n in range(1, most + 1)}
-    t.alice.cannot(f"commit {most + 1}", f"Commit 1 to {most} armies; one must stay behind (LR-CBT-03).")
+    number = "1 battalion" if most == 1 else f"1 to {most} battalions"
+    t.alice.cannot(f"commit {most + 1}", f"Commit {number}; one must stay behind (LR-CBT-03).")
 
 
 @pytest.mark.rule("LR-CBT-04")
@@ -374,7 +375,7 @@ def test_it_does_not_change_to_where_nobody_can_attack_from() -> None:
     assert t.answers == {"commit 1", "commit 2", "commit 3", "pass"}
     t.alice.cannot("shift the_shire", "Borderlands cannot be invaded from The Shire")
     t.alice.cannot("shift the_shire", "(LR-CBT-31)")
-    t.alice.cannot("shift lune_valley", "Lune Valley has only one army; it takes two to invade (LR-CBT-31).")
+    t.alice.cannot("shift lune_valley", "Lune Valley has only one battalion; it takes two to invade (LR-CBT-31).")
     t.alice.cannot("shift fornost", "Fornost is not yours")
     t.alice.cannot("shift evendim_hills", "The invasion comes from Evendim Hills already (LR-CBT-31).")
 
@@ -386,7 +387,7 @@ def test_a_territory_with_nothing_left_to_send_hands_on_to_another() -> None:
     t.alice.sends(1)
     t.roll("1 against 6 6")
     assert t.answers == {"shift lune_valley", "pass"}
-    t.alice.cannot("commit 1", "Evendim Hills has only one army, which must stay (LR-CBT-02).")
+    t.alice.cannot("commit 1", "Evendim Hills has only one battalion, which must stay (LR-CBT-02).")
     t.alice.says("shift lune_valley")
     t.alice.sends(3)
     t.roll("6 6 1 against 5 5")
@@ -418,9 +419,9 @@ def test_those_who_won_move_in_and_others_may_follow(sent: int, moves: int) -> N
     t.alice.sends(sent)
     t.roll(f"{'6 ' * sent}against 1")
     assert t.answers == {f"occupy {n}" for n in range(sent, 8)}
-    t.alice.cannot(f"occupy {sent - 1}", f"Move in {sent} to 7 armies: at least as many as dice were rolled")
+    t.alice.cannot(f"occupy {sent - 1}", f"Move in {sent} to 7 battalions: at least as many as dice were rolled")
     t.alice.cannot(f"occupy {sent - 1}", "(LR-CBT-22)")
-    t.alice.cannot("occupy 8", "One army must stay behind, so 7 may move in at most (LR-CBT-22)")
+    t.alice.cannot("occupy 8", "One battalion must stay behind, so 7 may move in at most (LR-CBT-22)")
     t.alice.occupies(moves)
     t.expect(f"Evendim Hills: alice {8 - moves} | Borderlands: alice {moves}")
 
@@ -450,7 +451,7 @@ def test_more_move_in_before_the_next_invasion_or_not_at_all() -> None:
     t.alice.invades("Evendim Hills", "Borderlands")
     t.alice.sends(3)
     t.roll("6 6 6 against 1")
-    t.alice.cannot("invade evendim_hills tower_hills", "Move in 3 to 7 armies")
+    t.alice.cannot("invade evendim_hills tower_hills", "Move in 3 to 7 battalions")
     t.alice.occupies(4)
     assert t.step == "DeclareInvasion"
     t.alice.cannot("occupy 2", "Declare an invasion, or pass to end them; “occupy 2” is for another step")
@@ -479,7 +480,7 @@ def test_yellow_declares_the_invasion_and_red_defends() -> None:
     t = middle_earth(EXAMPLE, leaders={"bob": "borderlands"})
     t.alice.invades("Evendim Hills", "Borderlands")
     assert t.answers == {"commit 1", "commit 2"}
-    t.alice.cannot("commit 3", "Commit 1 to 2 armies; one must stay behind (LR-CBT-03).")
+    t.alice.cannot("commit 3", "Commit 1 to 2 battalions; one must stay behind (LR-CBT-03).")
     t.alice.sends(2)
     assert t.answers == {"defend 1", "defend 2", "stand 1", "stand 2"}
     t.bob.cannot("stand 3", "Defend with 1 to 2 dice, with the Leader or without; a battle cannot be declined")

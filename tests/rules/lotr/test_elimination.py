@@ -103,7 +103,7 @@ def test_five_cards_or_more_are_turned_in_at_once() -> None:
     t.alice.trades("angmar", "fornost", "andrast")
     assert t.alice.hand == {"buckland", "rhudaur"}
     assert t.alice.reserve == 8  # three eagles
-    t.alice.cannot("pass", "Place your 8 new armies first (LR-ELM-06).")
+    t.alice.cannot("pass", "Place your 8 new battalions first (LR-ELM-06).")
     t.alice.cannot("invade evendim_hills tower_hills", "(LR-ELM-06)")
     t.alice.cannot("place tower_hills 1", "Tower Hills is not yours")
     t.alice.places("lune_valley", 5)

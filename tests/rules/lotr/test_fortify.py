@@ -12,7 +12,7 @@ WAY = "Borderlands: alice 8 | Lune Valley: alice 1 | Mithlond: alice 1 | Forlind
 @pytest.mark.rule("LR-FRT-01")
 def test_one_fortification_from_one_territory_to_one_other() -> None:
     t = middle_earth(WAY, leaders={"alice": "mithlond"}, phase="fortify")
-    t.alice.cannot("fortify borderlands borderlands 1", "Armies move between two different territories")
+    t.alice.cannot("fortify borderlands borderlands 1", "Battalions move between two different territories")
     t.alice.fortifies("borderlands", "lune_valley", 3)
     t.expect("Borderlands: alice 5 | Lune Valley: alice 4")
     assert t.asked != "alice"
@@ -26,7 +26,7 @@ def test_every_territory_on_the_way_is_an_own_one() -> None:
     )
     no_chain = "No chain of your territories joins Borderlands and Forlindon (LR-FRT-05)."
     t.alice.cannot("fortify borderlands forlindon 3", no_chain)
-    t.alice.cannot("fortify borderlands lune_valley 3", "Lune Valley is not yours; armies move between your own")
+    t.alice.cannot("fortify borderlands lune_valley 3", "Lune Valley is not yours; battalions move between your own")
     t.alice.cannot("fortify borderlands lune_valley 3", "(LR-FRT-02)")
     t.alice.cannot("fortify lune_valley mithlond 1", "(LR-FRT-02)")
 
@@ -49,8 +49,10 @@ def test_the_way_of_the_rulebook_to_forlindon() -> None:
 @pytest.mark.rule("LR-FRT-04")
 def test_at_least_one_battalion_stays() -> None:
     t = middle_earth(WAY, phase="fortify")
-    t.alice.cannot("fortify borderlands lune_valley 8", "One army must stay in Borderlands: move 1 to 7 (LR-FRT-04).")
-    t.alice.cannot("fortify lune_valley mithlond 1", "The only army in Lune Valley must stay there (LR-FRT-04).")
+    t.alice.cannot(
+        "fortify borderlands lune_valley 8", "One battalion must stay in Borderlands: move 1 to 7 (LR-FRT-04)."
+    )
+    t.alice.cannot("fortify lune_valley mithlond 1", "The only battalion in Lune Valley must stay there (LR-FRT-04).")
     t.alice.fortifies("borderlands", "lune_valley", 7)
     t.expect("Borderlands: alice 1 | Lune Valley: alice 8")
 
@@ -104,7 +106,7 @@ def test_fortifying_may_be_skipped_and_ends_combat() -> None:
     t = middle_earth(f"{WAY} | Evendim Hills: bob 1", leaders={"alice": "borderlands"})
     t.alice.passes()
     assert t.step == "FortifyYourPosition"
-    t.alice.cannot("invade borderlands evendim_hills", "Move armies between two territories of yours, or pass")
+    t.alice.cannot("invade borderlands evendim_hills", "Move battalions between two territories of yours, or pass")
     t.alice.passes()
     assert t.asked == "bob"
     t.expect(WAY)

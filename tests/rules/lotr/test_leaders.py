@@ -78,7 +78,7 @@ def test_a_leader_rolls_no_die_and_is_no_battalion() -> None:
     )
     t.alice.invades("Evendim Hills", "Borderlands")
     assert t.answers == {"commit 1", "commit 2", "lead 1", "lead 2"}
-    t.alice.cannot("lead 3", "Commit 1 to 2 armies; one must stay behind (LR-CBT-03).")
+    t.alice.cannot("lead 3", "Commit 1 to 2 battalions; one must stay behind (LR-CBT-03).")
     t.alice.sends(2, leader=True)
     assert t.answers == {"defend 1", "stand 1"}
     t.bob.cannot("stand 2", "The only battalion there defends with one die, with the Leader or without (LR-CBT-29).")
@@ -345,9 +345,11 @@ def test_a_leader_does_not_move_alone() -> None:
     t = middle_earth(
         "Evendim Hills: alice 1 | Lune Valley: alice 6", leaders={"alice": "evendim_hills"}, phase="fortify"
     )
-    t.alice.cannot("bring leader", "Move armies between two territories of yours, or pass")
+    t.alice.cannot("bring leader", "Move battalions between two territories of yours, or pass")
     t.alice.cannot("carry evendim_hills lune_valley")
-    t.alice.cannot("fortify evendim_hills lune_valley 1", "The only army in Evendim Hills must stay there (LR-FRT-04).")
+    t.alice.cannot(
+        "fortify evendim_hills lune_valley 1", "The only battalion in Evendim Hills must stay there (LR-FRT-04)."
+    )
     t.alice.fortifies("lune_valley", "evendim_hills", 1)
     assert t.alice.leaders == {"evendim_hills"}
 

@@ -61,7 +61,7 @@ def test_one_battalion_goes_into_each_own_stronghold_before_anything_else() -> N
     t = turn_of("rhudaur moria angmar udun_vale")
     t.expect("Rhudaur: alice 2 | Moria: alice 2 | Udun Vale: alice 2 | Angmar: alice 1 | Umbar: bob 1 | Fangorn: bob 1")
     assert t.alice.reserve == 3  # in addition, not out of these
-    t.alice.cannot("place angmar 4", because="You may place 1 to 3 armies, not 4 (LR-RNF-10).")
+    t.alice.cannot("place angmar 4", because="You may place 1 to 3 battalions, not 4 (LR-RNF-10).")
     t.alice.places("Angmar", 3)
     t.expect("Rhudaur: alice 2 | Moria: alice 2 | Udun Vale: alice 2 | Angmar: alice 4")
     assert t.step == "DeclareInvasion"
@@ -196,14 +196,16 @@ def test_all_parts_add_up() -> None:
 @pytest.mark.rule("LR-RNF-10")
 def test_all_battalions_are_placed_in_own_territories_before_combat() -> None:
     t = turn_of("rhudaur angmar borderlands")
-    t.alice.cannot("place moria 1", because="Moria is not yours; place armies onto your own territories (LR-RNF-10).")
+    t.alice.cannot(
+        "place moria 1", because="Moria is not yours; place battalions onto your own territories (LR-RNF-10)."
+    )
     t.alice.cannot("place angmar 0", because="(LR-RNF-10)")
-    t.alice.cannot("place angmar 4", because="You may place 1 to 3 armies, not 4 (LR-RNF-10).")
+    t.alice.cannot("place angmar 4", because="You may place 1 to 3 battalions, not 4 (LR-RNF-10).")
     t.alice.places("Angmar", 1)
-    t.alice.cannot("pass", because="Place your 2 new armies first (LR-RNF-10).")
-    t.alice.cannot("invade angmar forodwaith", because="Place your 2 new armies first (LR-RNF-10).")
+    t.alice.cannot("pass", because="Place your 2 new battalions first (LR-RNF-10).")
+    t.alice.cannot("invade angmar forodwaith", because="Place your 2 new battalions first (LR-RNF-10).")
     t.alice.places("Rhudaur", 1)
-    t.alice.cannot("pass", because="Place your 1 new army first (LR-RNF-10).")
+    t.alice.cannot("pass", because="Place your 1 new battalion first (LR-RNF-10).")
     t.alice.places("Borderlands", 1)
     t.expect("Angmar: alice 2 | Borderlands: alice 2 | Rhudaur: alice 3")
     assert (t.step, t.alice.reserve) == ("DeclareInvasion", 0)
@@ -477,7 +479,7 @@ def test_no_set_is_turned_in_after_step_1() -> None:
     t = middle_earth("Rhudaur: alice 4 | Eregion: bob 2", hands={"alice": "moria khand angmar"})
     t.alice.cannot("trade moria khand angmar", because="is for another step (LR-TRN-01)")
     t.alice.invades("Rhudaur", "Eregion")
-    t.alice.cannot("trade moria khand angmar", because="Commit armies to the battle")
+    t.alice.cannot("trade moria khand angmar", because="Commit battalions to the battle")
 
 
 @pytest.mark.rule("LR-TCS-13")
@@ -490,7 +492,7 @@ def test_after_an_elimination_sets_are_turned_in_during_combat() -> None:
     assert (t.asked, len(t.alice.hand)) == ("alice", 5)
     t.alice.cannot("pass", because="You hold 5 cards and must trade a set first (LR-ELM-04).")
     t.alice.trades("moria", "khand", "angmar")
-    t.alice.cannot("pass", because="Place your 8 new armies first (LR-ELM-06).")
+    t.alice.cannot("pass", because="Place your 8 new battalions first (LR-ELM-06).")
     t.alice.places("Eregion", 8)
     assert (t.step, t.alice.hand) == ("DeclareInvasion", {"fornost", "belfalas"})
     t = middle_earth(

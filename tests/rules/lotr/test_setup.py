@@ -243,10 +243,10 @@ def test_reinforcing_is_one_battalion_at_a_time_into_an_own_territory() -> None:
     own, other = min(t.alice.lands), min(t.bob.lands)
     place = t.land(other).name
     t.alice.cannot(
-        f"place {other} 1", because=f"{place} is not yours; place armies onto your own territories (LR-SET-14)."
+        f"place {other} 1", because=f"{place} is not yours; place battalions onto your own territories (LR-SET-14)."
     )
-    t.alice.cannot(f"place {own} 2", because="Place one army now, not 2 (LR-SET-13).")
-    t.alice.cannot("pass", because="Place one army; you may neither pass nor do anything else now (LR-SET-13).")
+    t.alice.cannot(f"place {own} 2", because="Place one battalion now, not 2 (LR-SET-13).")
+    t.alice.cannot("pass", because="Place one battalion; you may neither pass nor do anything else now (LR-SET-13).")
     t.alice.cannot(f"claim {own}", because="(LR-SET-13)")
     t.alice.places(own, 1)
     assert (t.armies(own), t.alice.reserve, t.asked) == (2, 28, "bob")
@@ -291,7 +291,7 @@ def test_all_battalions_may_stand_in_one_territory() -> None:
 def test_leaders_come_after_all_battalions_first_one_each_then_the_second_in_the_same_order() -> None:
     t = dealt(3, first="carol")
     answered(t, "ClaimOne")
-    t.people[t.asked].cannot(f"appoint {min(t.people[t.asked].lands)}", because="Place one army")
+    t.people[t.asked].cannot(f"appoint {min(t.people[t.asked].lands)}", because="Place one battalion")
     answered(t, "PlaceOne")
     assert {t.people[name].reserve for name in NAMES[:3]} == {0}
     before = [on_board(t, name) for name in NAMES[:3]]

@@ -100,6 +100,7 @@ def test_nothing_special_can_be_said_in_any_step() -> None:
     assert t.answers == {"commit 1", "commit 2", "commit 3"}
     for text in special:
         t.alice.cannot(text)
+    t.alice.cannot("lead 1", because="There are no Leaders in the Standard game (LR-STD-03).")
     t.alice.sends(2)
     assert t.answers == {"defend 1", "defend 2"}
     t.bob.cannot("stand 2", because="Defend with 1 to 2 dice")
@@ -112,7 +113,7 @@ def test_nothing_special_can_be_said_in_any_step() -> None:
 def test_a_turn_has_four_steps() -> None:
     t = standard("Rhudaur: alice 4 | Weather Hills: alice 1 | Eregion: bob 1 | Moria: bob 1", phase="turn")
     assert (t.asked, t.step) == ("alice", "Reinforce")
-    t.alice.cannot("pass", because="Place your 3 new armies first (LR-RNF-10).")
+    t.alice.cannot("pass", because="Place your 3 new battalions first (LR-RNF-10).")
     t.alice.cannot("invade rhudaur eregion", because="(LR-RNF-10)")
     t.alice.places("Rhudaur", 3)
     assert t.step == "DeclareInvasion"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from hegemon.table.events import Naming
 from middle_earth import MiddleEarth, middle_earth
 from scene import NAMES
 
@@ -37,10 +38,10 @@ def test_battalions_that_cards_bring() -> None:
     assert t.told() == [
         DECLARED,
         "alice uses Grima Wormtongue.",
-        "bob loses 2 armies in Umbar.",
-        "alice's counsellor brings 2 armies to Minhiriath.",
+        "bob loses 2 battalions in Umbar.",
+        "alice's counsellor brings 2 battalions to Minhiriath.",
         "alice uses Ambush.",
-        "alice's ambush brings 3 armies to Minhiriath.",
+        "alice's ambush brings 3 battalions to Minhiriath.",
     ]
 
 
@@ -55,7 +56,7 @@ def test_what_a_defender_does() -> None:
     assert t.told() == [
         DECLARED,
         "bob uses Courage Alone Will Not Save You.",
-        "bob's courage brings 4 armies to Umbar.",
+        "bob's courage brings 4 battalions to Umbar.",
         "bob uses Strategic Withdrawal.",
         "bob's Leader goes from Umbar to Deep Harad.",
     ]
@@ -72,7 +73,7 @@ def test_storms_and_a_battle_with_what_is_added_to_its_dice() -> None:
     assert t.told() == [
         DECLARED,
         "bob uses Violent Storms.",
-        "alice loses 3 armies in Minhiriath.",
+        "alice loses 3 battalions in Minhiriath.",
         "Minhiriath attacks Umbar: 6+1 5 against 1+1 1; alice loses 0, bob loses 2.",
     ]
 
@@ -89,9 +90,9 @@ def test_leaders_who_are_sent() -> None:
     assert asking is not None
     stand = next(action for action in asking.menu if str(action) == "stand 1")
     events = [lead.event(0), stand.event(1)]
-    names = NAMES.__getitem__
+    names = Naming(NAMES.__getitem__, t.table.edition.units)
     assert [getattr(event, "told")(names) for event in events] == [  # noqa: B009
-        "alice sends a Leader with 2 armies.",
+        "alice sends a Leader with 2 battalions.",
         "bob defends with 1 die and a Leader.",
     ]
 
@@ -111,7 +112,7 @@ def test_the_start_of_a_turn() -> None:
         "alice's Leader goes from Mithlond to Minhiriath.",
         "alice uses Hunt for the Ringbearer.",
         "The One Ring goes from The Shire to Buckland.",
-        "alice gets 3 armies for 2 territories.",
+        "alice gets 3 battalions for 2 territories.",
     ]
 
 
@@ -171,19 +172,19 @@ def test_events_and_the_end_of_a_draw() -> None:
         "The card Raiders is turned up.",
         "The card Wild is turned up.",
         "The card Minhiriath is turned up.",
-        "alice loses 4 armies in Minhiriath.",
+        "alice loses 4 battalions in Minhiriath.",
         "The card Umbar is turned up.",
-        "bob loses 2 armies in Umbar.",
+        "bob loses 2 battalions in Umbar.",
         "The card Nurn is turned up.",
         "The card Mustering of Middle-earth is turned up.",
         "The card Khand is turned up.",
-        "carol's muster brings 3 armies to Khand.",
+        "carol's muster brings 3 battalions to Khand.",
         "The card Harad is turned up.",
-        "carol's muster brings 3 armies to Harad.",
+        "carol's muster brings 3 battalions to Harad.",
         "The card Deep Harad is turned up.",
-        "bob's muster brings 3 armies to Deep Harad.",
+        "bob's muster brings 3 battalions to Deep Harad.",
         "The card The Black Gates Open is turned up.",
-        "carol's host brings 10 armies to Udun Vale.",
+        "carol's host brings 10 battalions to Udun Vale.",
     ]
     assert t.told()[16:19] == [
         "The card Corsairs of Umbar is turned up.",
@@ -196,11 +197,11 @@ def test_events_and_the_end_of_a_draw() -> None:
 @pytest.mark.parametrize(
     ("event", "land", "holder", "told"),
     [
-        ("theyve_brought_a_cave_troll", "Moria", "bob", "bob's troll brings 2 armies to Moria."),
-        ("theyve_brought_a_cave_troll", "Moria", "alice", "alice loses 2 armies in Moria."),
-        ("the_entmoot", "Fangorn", "alice", "alice's Entmoot brings 2 armies to Fangorn."),
-        ("aragorn_arrives", "Minas Tirith", "alice", "alice's king brings 10 armies to Minas Tirith."),
-        ("aragorn_arrives", "Minas Tirith", "bob", "bob loses 2 armies in Minas Tirith."),
+        ("theyve_brought_a_cave_troll", "Moria", "bob", "bob's troll brings 2 battalions to Moria."),
+        ("theyve_brought_a_cave_troll", "Moria", "alice", "alice loses 2 battalions in Moria."),
+        ("the_entmoot", "Fangorn", "alice", "alice's Entmoot brings 2 battalions to Fangorn."),
+        ("aragorn_arrives", "Minas Tirith", "alice", "alice's king brings 10 battalions to Minas Tirith."),
+        ("aragorn_arrives", "Minas Tirith", "bob", "bob loses 2 battalions in Minas Tirith."),
     ],
 )
 def test_events_that_favour_a_side(event: str, land: str, holder: str, told: str) -> None:
@@ -217,7 +218,7 @@ def test_the_toll_of_the_corsairs() -> None:
     t.bob.declares("Umbar", "Minhiriath")
     assert t.told()[-2:] == [
         "bob declares an invasion: Umbar against Minhiriath.",
-        "bob loses 3 armies in Umbar.",
+        "bob loses 3 battalions in Umbar.",
     ]
 
 
@@ -230,7 +231,7 @@ def test_an_uprising() -> None:
         "The card Local Uprising is turned up.",
         "alice draws the card Minhiriath.",
         "The card Minhiriath is turned up.",
-        "alice's uprising brings 4 armies to Minhiriath.",
+        "alice's uprising brings 4 battalions to Minhiriath.",
     ]
 
 
@@ -247,7 +248,7 @@ def test_a_mission_and_a_conquest_with_leaders() -> None:
     t.roll("6 6 6 against 1")
     assert t.told() == [
         "alice completes the Mission Grey Havens.",
-        "alice's Mission brings 2 armies to Mithlond.",
+        "alice's Mission brings 2 battalions to Mithlond.",
         "alice declares an invasion: Mithlond against Lune Valley.",
         "Mithlond attacks Lune Valley: 6+1 6 6 against 1; alice loses 0, bob loses 1.",
         "alice captures Lune Valley from bob.",
@@ -270,7 +271,7 @@ def test_what_is_asked_at_every_moment_says_what_has_happened() -> None:
     t.alice.declares("Minhiriath", "Umbar")
     assert asks(t) == "The yellow army invades Umbar from Minhiriath: use a card, or pass."
     t.bob.passes()
-    assert asks(t) == "Minhiriath against Umbar: commit armies to the first battle."
+    assert asks(t) == "Minhiriath against Umbar: commit battalions to the first battle."
     t.alice.says("commit 3")
     assert asks(t) == "The yellow army invades Umbar from Minhiriath with 3 battalions: use a card, or pass."
     t = war(held, phase="fellowship")

@@ -44,7 +44,7 @@ def test_a_turn_step_by_step() -> None:
     t.expect("Rhudaur: alice 5")  # and 1 for the stronghold
     assert t.step == "PlaceReinforcements"  # step 1
     only("place rhudaur 1")
-    t.alice.cannot("invade rhudaur eregion", because="Place your 3 new armies first (LR-RNF-10).")
+    t.alice.cannot("invade rhudaur eregion", because="Place your 3 new battalions first (LR-RNF-10).")
     t.alice.places("Rhudaur", 3)
     assert t.step == "DeclareInvasion"  # step 2
     only("invade rhudaur eregion", "pass")
@@ -86,7 +86,7 @@ def test_no_step_comes_back_once_it_is_closed() -> None:
 @pytest.mark.rule("LR-TRN-02")
 def test_a_turn_in_which_nothing_is_done_still_reinforces_and_moves_the_fellowship() -> None:
     t = middle_earth("Rhudaur: alice 4 | Eregion: bob 1", phase="turn", leaders={"alice": "rhudaur", "bob": "eregion"})
-    t.alice.cannot("pass", because="Place your 3 new armies first (LR-RNF-10).")
+    t.alice.cannot("pass", because="Place your 3 new battalions first (LR-RNF-10).")
     t.alice.places("Rhudaur", 3)
     t.alice.passes()  # no Combat
     t.alice.passes()  # no fortification, no cards, no Leader to replace

@@ -99,7 +99,7 @@ def test_eleven_territories_are_claimed_in_turn_and_sixty_battalions_each_placed
     assert (claims.count("bob"), claims.count("alice")) == (6, 5)
     assert (len(t.bob.lands), len(t.alice.lands), len(neutral_lands(t))) == (22, 21, 21)
     assert (t.bob.reserve, t.alice.reserve, t.table.reserve[NEUTRAL]) == (38, 39, 0)
-    t.alice.cannot(f"place {taken} 1", because="is not yours; place armies onto your own territories (LR-SET-14).")
+    t.alice.cannot(f"place {taken} 1", because="is not yours; place battalions onto your own territories (LR-SET-14).")
     placed = answered(t, "PlaceOne")
     assert placed == ["alice", "bob"] * 38 + ["alice"]
     assert [on_board(t, force) for force in range(3)] == [60, 60, 42]

@@ -15,7 +15,7 @@ from hegemon.cli.terminal.board import board_words, players_words, whole_table
 from hegemon.cli.terminal.log import Page, page_lines, pages, seen_table
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import LONGEST, Screen
-from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
+from hegemon.cli.terminal.stats import luck_is, stats, stats_picture, stats_words
 from hegemon.cli.terminal.words import listed
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
@@ -57,7 +57,7 @@ def replay(
         Reader(screen, log, viewer).run()
     else:
         for page in pages(log, viewer):
-            for line in page_lines(page, Players(log.players)):
+            for line in page_lines(page, Players(log.players, log.edition.units)):
                 screen.say(line)
 
 
@@ -85,7 +85,7 @@ def last_page(log: Log, viewer: int, to: int) -> Page:
 
 def show(screen: Screen, log: Log, viewer: int, page: Page) -> None:
     """Print the table after an answer."""
-    players, t = Players(log.players), seen_table(page.game, viewer)
+    players, t = Players(log.players, log.edition.units), seen_table(page.game, viewer)
     turn = f", turn {t.turns} of {players.name(t.turn)}" if t.turns else ""
     screen.say(f"After {page.number + 1} of {len(log.entries)} answers{turn}.", "bold")
     screen.show(lambda: whole_table(t, players, screen.width), lambda: words(t, players))
@@ -178,7 +178,7 @@ class Reader:
         if to == at:
             self.screen.say("This is the end of the record." if at == last else "This is the beginning.")
             return at
-        players = Players(self.log.players)
+        players = Players(self.log.players, self.log.edition.units)
         for page in self.pages[at + 1 : to] if line == "" else []:
             for told in page.told:
                 self.screen.say(told)
@@ -188,7 +188,7 @@ class Reader:
             found = stats(self.log)
             self.screen.say(f"{listed([players.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
             self.screen.show(lambda: stats_picture(found, players), lambda: stats_words(found, players))
-            self.screen.say(LUCK, "dim")
+            self.screen.say(luck_is(players), "dim")
         return to
 
     def next_turn(self, at: int) -> int:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from hegemon.cli.terminal.choices import attack_of
-from hegemon.cli.terminal.words import armies, chance, listed, many
+from hegemon.cli.terminal.words import chance, listed, many
 from hegemon.kernel.game import Refused
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action
@@ -80,11 +80,11 @@ class Blitz:
 
     def told(self, t: Table) -> str:
         """How it went."""
-        toll = f"{armies(self.lost)} lost and {self.beaten} beaten"
+        toll = f"{t.edition.many(self.lost)} lost and {self.beaten} beaten"
         rolls = many(self.rolls, "roll", "rolls")
         if self.taken(t):
             return f"{self.src.name} takes {self.dst.name} in {rolls}, with {toll}."
-        left = armies(t.armies[self.src.index])
+        left = t.edition.many(t.armies[self.src.index])
         holds = f"{self.dst.name} holds with {t.armies[self.dst.index]}"
         if not self.rolls:
             return f"{self.src.name} does not attack with {left}; {holds}."
@@ -152,12 +152,12 @@ def sentence_of_way(t: Table, lands: list[Territory]) -> str:
         raise Refused("Name each territory on the way once only.")
     mine = t.armies[lands[0].index]
     if mine * sum([t.armies[land.index] for land in lands[1:]]) > LARGE_WAY:
-        raise Refused("There are too many armies to reckon the whole way. Ask for one attack at a time.")
+        raise Refused(f"There are too many {t.edition.units[1]} to reckon the whole way. Ask for one attack at a time.")
     found = odds_of_way(t, [land.index for land in lands])
     left = "one" if t.stays(lands[0].index) == 1 else "as few as possible"
     steps = [f"{land.name} {chance(found.reach(place + 1))}" for place, land in enumerate(lands[1:])]
     note = f" {found.note}" if found.note else ""
     return (
-        f"From {lands[0].name} with {armies(mine)}, leaving {left} in each: {listed(steps)}; "
-        f"{armies(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well.{note}"
+        f"From {lands[0].name} with {t.edition.many(mine)}, leaving {left} in each: {listed(steps)}; "
+        f"{t.edition.many(round(found.left_if_won))} left in {lands[-1].name} on average if all goes well.{note}"
     )

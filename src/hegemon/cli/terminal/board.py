@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.words import armies, capital, listed, many
+from hegemon.cli.terminal.words import capital, listed, many
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.views import SPECTATOR
 from hegemon.table.board import NO_REGION, Region, Territory
@@ -89,9 +89,15 @@ def short_pieces(markers: Sequence[Marker]) -> str:
 
 
 def pieces_legend(t: Table) -> str:
-    """What the letters of the pieces on the board mean; empty if there are none."""
+    """What the signs of landmarks and the letters of pieces on the board mean; empty if there are none."""
+    marks = [f"{mark.sign} {mark.name}" for mark in t.edition.landmarks]
     names = dict.fromkeys([marker.name for found in pieces_on(t).values() for marker in found])
-    return ", ".join([f"{short_pieces([Marker(name, name)])} {name}" for name in names])
+    return ", ".join([*marks, *[f"{short_pieces([Marker(name, name)])} {name}" for name in names]])
+
+
+def marks_of(t: Table, land: int) -> str:
+    """The signs of what is printed on a territory."""
+    return "".join([mark.sign for mark in t.edition.landmarks if land in mark.lands])
 
 
 def piece_words(marker: Marker) -> str:
@@ -180,7 +186,7 @@ def land_line(
     t: Table, players: Players, land: int, pieces: Sequence[Marker], room: int, wide: bool, mine: int
 ) -> Text:
     """One territory: the letter of its owner, its name, pieces and armies."""
-    marks = f" {short_pieces(pieces)}" if pieces else ""
+    marks = "".join([f" {mark}" for mark in (marks_of(t, land), short_pieces(pieces)) if mark])
     owner = t.owner[land]
     line = Text().append_text(players.badge(owner, wide)).append(" ")
     own = owner == mine and owner != NOBODY
@@ -199,7 +205,7 @@ def board_words(t: Table, players: Players) -> Iterator[str]:
         if region is not None:
             holder = region_holder(t, region)
             whole = f", held by {players.holder(holder)}" if holder != NOBODY else ""
-            title = f"{region.name}, worth {armies(region.bonus)} a turn{whole}"
+            title = f"{region.name}, worth {t.edition.many(region.bonus)} a turn{whole}"
         owners = list(dict.fromkeys([t.owner[land] for land in lands]))
         parts: list[str] = []
         for owner in sorted(owners):
@@ -211,8 +217,10 @@ def board_words(t: Table, players: Players) -> Iterator[str]:
 def land_words(t: Table, land: int, pieces: Sequence[Marker]) -> str:
     """A territory with its pieces and armies, in words."""
     count = f" {t.armies[land]}" if t.armies[land] else ""
+    printed = [mark.name for mark in t.edition.landmarks if land in mark.lands]
+    marks = f" ({', '.join(printed)})" if printed else ""
     more = f" with {listed([piece_words(marker) for marker in pieces])}" if pieces else ""
-    return f"{t.board.territories[land].name}{count}{more}"
+    return f"{t.board.territories[land].name}{marks}{count}{more}"
 
 
 # --- borders ---------------------------------------------------------------------------------------------------------
@@ -226,14 +234,16 @@ def neighbours(t: Table, land: int) -> list[int]:
 def map_picture(t: Table, players: Players, lands: tuple[int, ...], width: int) -> RenderableType:
     """Some territories with everything that borders them."""
     size = 21 if width >= 90 else 14
-    room = min(width, 120) - size - 18
+    room = min(width, 120) - size - 12 - max(6, len(t.edition.units[1]))
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     grid.add_column("Territory", no_wrap=True, width=size + 2)
-    grid.add_column("Armies", justify="right", width=6)
+    count = capital(t.edition.units[1])
+    grid.add_column(count, justify="right", width=max(6, len(count)))
     grid.add_column("Borders", no_wrap=True)
     for land in lands:
         name = Text().append_text(players.badge(t.owner[land], wide=False))
-        name.append(f" {shortened(t.board.territories[land].name, size)}")
+        marks = marks_of(t, land)
+        name.append(f" {shortened(t.board.territories[land].name, size - len(marks))}{marks and ' '}{marks}")
         lines = [Text()]
         for other in neighbours(t, land):
             label = Text().append_text(players.badge(t.owner[other], wide=False))
@@ -309,7 +319,7 @@ def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) 
     """Everybody at the table: what they hold and what they will get."""
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     grid.add_column("Player", no_wrap=True)
-    for title in ("Lands", "Armies", "Cards", "Income"):
+    for title in ("Lands", capital(t.edition.units[1]), "Cards", "Income"):
         grid.add_column(title, justify="right", no_wrap=True)
     grid.add_column("Holds")
     for seat, agent in enumerate(players.agents):
@@ -340,12 +350,12 @@ def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[st
         held = holdings(t, seat)
         more = f", holds {listed(held)}" if held else ""
         yield (
-            f"{players.name(seat)} ({who}): {many(lands, 'territory', 'territories')}, {armies(count)}, "
-            f"{many(len(t.hands[seat]), 'card', 'cards')}, {income} new armies next turn{more}."
+            f"{players.name(seat)} ({who}): {many(lands, 'territory', 'territories')}, {t.edition.many(count)}, "
+            f"{many(len(t.hands[seat]), 'card', 'cards')}, {income} new {t.edition.units[1]} next turn{more}."
         )
     if t.edition.neutral >= 0:
         lands, count, _ = standing(t, t.edition.neutral)
-        yield f"Neutral: {many(lands, 'territory', 'territories')}, {armies(count)}."
+        yield f"Neutral: {many(lands, 'territory', 'territories')}, {t.edition.many(count)}."
     yield from side_words(t)
     yield from track_words(t, players)
 
@@ -378,7 +388,7 @@ def cards_words(t: Table, seat: int) -> Iterator[str]:
     yield from tray_words(t, seat)
     hand = [t.edition.cards[card] for card in t.hands[seat].cards if card != HIDDEN]
     least, most = t.edition.sets.limits(t.sets)
-    worth = f"The next set is worth {armies(most) if least == most else f'{least} to {armies(most)}'}."
+    worth = f"The next set is worth {t.edition.many(most) if least == most else f'{least} to {t.edition.many(most)}'}."
     if not hand:
         yield f"You hold no territory cards. {worth}"
         return

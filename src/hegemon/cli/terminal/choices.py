@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from hegemon.cli.terminal.board import shortened
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.words import armies, chance
+from hegemon.cli.terminal.words import chance
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Pass
 from hegemon.kernel.steps import Action, Named
@@ -145,7 +145,7 @@ def described(t: Table, who: int, players: Players, action: Action, least: int, 
             more = armies_for(t, who, cards) - worth_of(t, cards)
             bonus = f", {more} more on {' or '.join(own)}" if more else ""
             label = " + ".join([card.name for card in cards])
-            return Choice(action, least, label, f"{armies(worth_of(t, cards))}{bonus}", (2.0, -wilds, len(own)))
+            return Choice(action, least, label, f"{t.edition.many(worth_of(t, cards))}{bonus}", (2.0, -wilds, len(own)))
         case Claim(land):
             return claim_choice(t, who, action, land, least)
         case Bonus(land):

@@ -41,17 +41,18 @@ if TYPE_CHECKING:
 def help_lines(edition: Edition) -> list[tuple[str, str]]:
     """What can be typed, and what it does; short enough for a narrow terminal."""
     attack = attack_verb(edition)
+    armies = edition.units[1]
     return [
         ("?  list  more", "answers to choose from, numbered"),
-        ("2   2 5", "take the second; with 5 armies"),
+        ("2   2 5", f"take the second; with 5 {armies}"),
         (f"{attack} a b", "any answer in words; a 3 behind it"),
-        ("   ... 3", "is the dice or armies, else the most"),
+        ("   ... 3", f"is the dice or {armies}, else the most"),
         ("   ... until 3", "keep attacking while more than 3 are left"),
         ("   ... until 60%", "keep attacking while the odds are better"),
         ("blitz a b   hold", "attack to the end; stop that"),
         ("again", "the last attack once more"),
         ("odds a b c", "chances of an attack or a whole way"),
-        ("odds 12 10", "chances of 12 armies against 10"),
+        ("odds 12 10", f"chances of 12 {armies} against 10"),
         ("board  players  cards", "what lies on the table"),
         ("map NAME", "who borders whom, there or in a region"),
         ("log 50   stats", "all that happened; luck and losses"),
@@ -175,7 +176,8 @@ def attack_on(s: Session, asked: Question, line: str, bound: str) -> bool:
     """Attack again and again, down to so many armies or to a chance in percent."""
     found = re.fullmatch(r"(\d{1,6})(%?)", bound)
     if not found or (found[2] and int(found[1]) > 100):
-        raise Refused("Say how many armies to keep, or which chance to stop at: until 3, until 60%.")
+        armies = s.game.table.edition.units[1]
+        raise Refused(f"Say how many {armies} to keep, or which chance to stop at: until 3, until 60%.")
     action = parse(s.game.view(asked.who).masked, long_forms(s, line))
     attack = attack_of(action)
     if attack is None:

@@ -26,9 +26,9 @@ class Page(NamedTuple):
 
 def pages(log: Log, viewer: int) -> Iterator[Page]:
     """Every answer of a record as this viewer may know it. The game is the live one: copy it to keep it."""
-    players = Players(log.players)
+    players = Players(log.players, log.edition.units)
     for played in log.walk():
-        told = [event.told(players.name) for event in played.seen_by(viewer) if isinstance(event, Happening)]
+        told = [event.told(players.naming) for event in played.seen_by(viewer) if isinstance(event, Happening)]
         entry = played.entry
         yield Page(entry.number, entry.who, str(played.said_to(viewer)), tuple(told), played.game)
 

@@ -15,8 +15,10 @@ from hegemon.cli.output import clean
 from hegemon.kernel.chance import CHANCE
 from hegemon.match.log import Player
 from hegemon.match.match import HUMAN
+from hegemon.table.events import Naming, armies
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import NOBODY
+from hegemon.table.words import ARMY
 
 COLOURS: Final = (
     ("Red", "#e8663c"),
@@ -41,18 +43,24 @@ LONGEST_NAME: Final = 16
 class Players:
     """Names, letters and colours by seat; everybody else is the neutral force, or nobody."""
 
-    __slots__ = ("agents", "letters", "names")
+    __slots__ = ("agents", "letters", "names", "naming")
 
-    def __init__(self, players: Sequence[Player]) -> None:
+    def __init__(self, players: Sequence[Player], units: tuple[str, str] = ARMY) -> None:
         self.names: Final = [clean(player.name)[: 2 * LONGEST_NAME] for player in players]
         self.agents: Final = [player.agent for player in players]
         self.letters: Final = distinct_letters(self.names)
+        self.naming: Final = Naming(self.name, units)
+        """What seats and armies are called in sentences about what has happened."""
 
     def name(self, seat: int) -> str:
         """The name of a seat, of the neutral force or of chance."""
         if 0 <= seat < len(self.names):
             return self.names[seat]
         return {CHANCE: "Chance"}.get(seat, "Neutral")
+
+    def armies(self, number: int) -> str:
+        """So many armies, as they are called in this game."""
+        return armies(self.naming, number)
 
     def holder(self, owner: int) -> str:
         """Who holds a territory."""

@@ -28,9 +28,9 @@ from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, attack_of, choice
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.question import Question, holds_secrets, rule_behind, shows_secrets
 from hegemon.cli.terminal.screen import Screen
-from hegemon.cli.terminal.stats import LUCK, stats, stats_picture, stats_words
+from hegemon.cli.terminal.stats import luck_is, stats, stats_picture, stats_words
 from hegemon.cli.terminal.turn_summary import SetupSummary, TurnSummary
-from hegemon.cli.terminal.words import armies, capital, listed
+from hegemon.cli.terminal.words import capital, listed
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.game import Game, Refused
@@ -76,7 +76,7 @@ class Session:
         self.screen: Final = screen
         self.path: Final = path
         self.quick: Final = quick
-        self.players: Final = Players(match.players)
+        self.players: Final = Players(match.players, match.game.table.edition.units)
         self.people: Final = self.players.people()
         self.viewer: Final = self.people[0] if len(self.people) == 1 else SPECTATOR
         """With whose knowledge things are told: everybody at the terminal can read them."""
@@ -194,7 +194,7 @@ class Session:
             # where it is private, others at the terminal would learn something
             if len(self.people) == 1 or not decision.step.private(decision.game):
                 if only == PASS and decision.step.stuck:
-                    self.tell(f"{self.players.name(who)}: {decision.step.stuck}")
+                    self.tell(f"{self.players.name(who)}: {decision.game.table.edition.worded(decision.step.stuck)}")
                 return only
         if (who, step_name(decision)) in self.standing:
             return PASS if PASS in menu else menu.pick(len(menu) - 1)
@@ -237,17 +237,17 @@ class Session:
             if isinstance(event, TurnBegan):
                 self.last = None
                 if event.seat in self.people:
-                    self.income = event.told(self.players.name)
+                    self.income = event.told(self.players.naming)
                 else:
                     self.summary = TurnSummary(event.seat, self.game.table)
             elif self.summary is not None:
                 self.summary.add(event)
                 if isinstance(event, BattleFought) and self.rolls_himself(event.defender):
-                    self.tell(event.told(self.players.name))
+                    self.tell(event.told(self.players.naming))
             elif isinstance(event, CardDrawn) and self.game.table.turns == 0 and event.seat not in self.people:
                 self.add_to_setup(event)
             elif not self.in_blitz(event) and not isinstance(event, GameWon) and event.weight != QUIET:
-                self.tell(event.told(self.players.name), "bold" if isinstance(event, Eliminated) else "")
+                self.tell(event.told(self.players.naming), "bold" if isinstance(event, Eliminated) else "")
             if isinstance(event, Captured):
                 self.last = None
         if self.game.pending is None:
@@ -521,11 +521,12 @@ class Session:
         t = self.game.table
         match event:
             case Placed(_, land, _):
-                self.tell(f"{land.name} now holds {armies(t.armies[land.index])}.")
+                self.tell(f"{land.name} now holds {t.edition.many(t.armies[land.index])}.")
             case Moved(_, src, dst, _):
-                self.tell(f"{src.name} now holds {armies(t.armies[src.index])} and {dst.name} {t.armies[dst.index]}.")
+                left, there = t.edition.many(t.armies[src.index]), t.armies[dst.index]
+                self.tell(f"{src.name} now holds {left} and {dst.name} {there}.")
             case MovedIn():
-                self.tell(capital(event.told(self.players.name)))
+                self.tell(capital(event.told(self.players.naming)))
 
     def undo(self, who: int) -> None:
         """Take back the last answer, and with it those that left no choice."""
@@ -581,7 +582,7 @@ class Session:
         """Captures, losses and luck so far."""
         found = stats(self.match.log)
         self.screen.show(lambda: stats_picture(found, self.players), lambda: stats_words(found, self.players))
-        self.screen.say(LUCK, "dim")
+        self.screen.say(luck_is(self.players), "dim")
 
 
 def chosen_options(edition: Edition) -> dict[str, bool | str]:

@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.words import armies, many
+from hegemon.cli.terminal.words import many
 from hegemon.match.log import Log
 from hegemon.table.events import BattleFought, Captured, DiceRolled, Eliminated
 
@@ -89,12 +89,15 @@ def stats_words(found: Sequence[SeatStats], players: Players) -> Iterator[str]:
     """The statistics of everybody, a line each."""
     for seat, own in enumerate(found):
         yield (
-            f"{players.name(seat)} took {many(own.captures, 'territory', 'territories')}, beat {armies(own.beaten)} "
-            f"and lost {own.lost} in {many(own.rolls, 'roll', 'rolls')}; luck {luck_words(own)}."
+            f"{players.name(seat)} took {many(own.captures, 'territory', 'territories')}, "
+            f"beat {players.armies(own.beaten)} and lost {own.lost} in {many(own.rolls, 'roll', 'rolls')}; "
+            f"luck {luck_words(own)}."
         )
 
 
-LUCK = (
-    "Luck is by how many armies the dice beat the average; 70 % means that 70 of 100 players with the same rolls would "
-    "have had less."
-)
+def luck_is(players: Players) -> str:
+    """What luck counts."""
+    return (
+        f"Luck is by how many {players.naming.units[1]} the dice beat the average; 70 % means that 70 of 100 players "
+        "with the same rolls would have had less."
+    )

@@ -10,7 +10,7 @@ from typing import Final
 
 from hegemon.cli.terminal.board import region_holder
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.words import armies, listed, many
+from hegemon.cli.terminal.words import listed, many
 from hegemon.kernel.steps import Event
 from hegemon.table.events import (
     GREAT,
@@ -30,6 +30,7 @@ from hegemon.table.events import (
     TurnBegan,
 )
 from hegemon.table.table import Table
+from hegemon.table.words import with_article
 
 
 class Fight:
@@ -58,7 +59,7 @@ class TurnSummary:
         self.placed: dict[str, int] = {}
         self.trades: list[int] = []
         self.fights: dict[str, Fight] = {}
-        self.moves: list[str] = []
+        self.moves: list[Moved] = []
         self.others: list[Happening] = []
         self.cards = 0
 
@@ -73,8 +74,8 @@ class TurnSummary:
         match event:
             case Placed(seat, land, count) | BonusPlaced(seat, land, count) if seat == self.seat:
                 self.placed[land.name] = self.placed.get(land.name, 0) + count
-            case Moved(seat, src, dst, count) if seat == self.seat:
-                self.moves.append(f"moves {armies(count)} from {src.name} to {dst.name}")
+            case Moved(seat, _, _, _) if seat == self.seat:
+                self.moves.append(event)
             case BattleFought():
                 fight = self.fights.setdefault(event.dst.name, Fight(event.dst.name, event.defender))
                 fight.lost += event.attacker_lost
@@ -95,21 +96,23 @@ class TurnSummary:
         t = self.table
         clauses: list[str] = []
         if self.trades:
-            clauses.append(f"trades {'a set' if len(self.trades) == 1 else 'sets'} for {armies(sum(self.trades))}")
+            sets = "a set" if len(self.trades) == 1 else "sets"
+            clauses.append(f"trades {sets} for {players.armies(sum(self.trades))}")
         if self.placed and not quick:
-            clauses.append(placing(self.placed))
+            clauses.append(placing(self.placed, players))
         clauses += fight_clauses([fight for fight in self.fights.values() if fight.land != fighting], players)
         for region, before in zip(t.board.regions, self.held, strict=True):
             if region_holder(t, region) == self.seat and before != self.seat:
-                clauses.append(f"now holds {region.name}, worth {armies(region.bonus)} a turn")
+                clauses.append(f"now holds {region.name}, worth {players.armies(region.bonus)} a turn")
         if not quick:
-            clauses += self.moves
+            for move in self.moves:
+                clauses.append(f"moves {players.armies(move.armies)} from {move.src.name} to {move.dst.name}")
             if self.cards:
                 clauses.append("draws a card" if self.cards == 1 else f"draws {self.cards} cards")
         lines: list[str] = []
         if clauses:
             lines.append(f"{players.name(self.seat)} {'; '.join(clauses)}.")
-        lines += [event.told(players.name) for event in self.others if event.weight == GREAT or not quick]
+        lines += [event.told(players.naming) for event in self.others if event.weight == GREAT or not quick]
         return lines
 
 
@@ -123,26 +126,26 @@ def fight_clauses(fights: Sequence[Fight], players: Players) -> list[str]:
             f"{listed([fight.land for fight in won if fight.loser == loser])} from {players.name(loser)}"
             for loser in losers
         ]
-        clauses.append(f"takes {listed(taken)}, with {toll(won)}")
+        clauses.append(f"takes {listed(taken)}, with {toll(won, players)}")
     vain = [fight for fight in fights if not fight.taken]
     if vain:
-        clauses.append(f"attacks {listed([fight.land for fight in vain])} in vain, with {toll(vain)}")
+        clauses.append(f"attacks {listed([fight.land for fight in vain])} in vain, with {toll(vain, players)}")
     return clauses
 
 
-def placing(placed: dict[str, int]) -> str:
+def placing(placed: dict[str, int], players: Players) -> str:
     """Where armies went."""
     if len(placed) == 1:
         land, count = next(iter(placed.items()))
-        return f"places {armies(count)} on {land}"
+        return f"places {players.armies(count)} on {land}"
     places = [f"{count} on {land}" for land, count in placed.items()]
-    return f"places {armies(sum(placed.values()))}, {listed(places)}"
+    return f"places {players.armies(sum(placed.values()))}, {listed(places)}"
 
 
-def toll(fights: Sequence[Fight]) -> str:
+def toll(fights: Sequence[Fight], players: Players) -> str:
     """What the fights cost either side."""
     lost, beaten = sum([fight.lost for fight in fights]), sum([fight.beaten for fight in fights])
-    return f"{armies(lost) if lost else 'no army'} lost and {beaten} beaten"
+    return f"{players.armies(lost) if lost else f'no {players.naming.units[0]}'} lost and {beaten} beaten"
 
 
 class SetupSummary:
@@ -173,11 +176,11 @@ class SetupSummary:
         """The sentences; then the summary is empty again."""
         lines: list[str] = []
         if self.dealt:
-            lines.append(f"{self.dealt} territories are dealt, with an army on each.")
+            lines.append(f"{self.dealt} territories are dealt, with {with_article(players.naming.units[0])} on each.")
         if self.claims:
             lines.append(f"{listed([f'{players.name(seat)} claims {land}' for seat, land in self.claims])}.")
         if self.placed:
-            places = [f"{players.name(seat)} {placing(placed)}" for seat, placed in self.placed.items()]
+            places = [f"{players.name(seat)} {placing(placed, players)}" for seat, placed in self.placed.items()]
             lines.append(f"{listed(places)}.")
         if self.drawn:
             drawn = [f"{players.name(seat)} draws {many(count, 'card', 'cards')}" for seat, count in self.drawn.items()]

@@ -17,11 +17,6 @@ def many(count: int, one: str, more: str) -> str:
     return f"{count} {one if count == 1 else more}"
 
 
-def armies(count: int) -> str:
-    """So many armies."""
-    return many(count, "army", "armies")
-
-
 def chance(share: float) -> str:
     """A chance in whole percent; what is not certain never looks certain.
 

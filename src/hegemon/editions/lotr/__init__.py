@@ -32,7 +32,16 @@ from hegemon.editions.lotr.extra import NO_RING, OFF_BOARD, LotrExtra
 from hegemon.editions.lotr.fellowship import MoveTheFellowship, TryToFindTheRing
 from hegemon.editions.lotr.fortify import FortifyYourPosition
 from hegemon.editions.lotr.invade import LotrInvading, allied, captured, fall
-from hegemon.editions.lotr.lands import ARMIES, CARDS, LEADER, LEADERS, MIDDLE_EARTH, WITHOUT_BARRIERS, setup_for
+from hegemon.editions.lotr.lands import (
+    ARMIES,
+    CARDS,
+    LANDMARKS,
+    LEADER,
+    LEADERS,
+    MIDDLE_EARTH,
+    WITHOUT_BARRIERS,
+    setup_for,
+)
 from hegemon.editions.lotr.leaders import PlaceLeaders, ReplaceALeader, moved_in
 from hegemon.editions.lotr.options import ALLIANCE, OPTIONS, STANDARD, TEAM, resolve
 from hegemon.editions.lotr.reinforce import (
@@ -209,6 +218,8 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         rules=RULES,
         show=show,
         icons={"archer": "bow", "rider": "cavalry", "leader": "crown"},
+        landmarks=() if standard else LANDMARKS,
+        units=("battalion", "battalions"),
         extra=empty_extra(seats, standard),
         decks=() if standard else (Printed(ADVENTURE, "Adventure card", ADVENTURES),),
         effects=None if standard else ADVENTURE_CARDS,

@@ -8,7 +8,7 @@ from hegemon.editions.lotr.lands import LEADER, Army
 from hegemon.kernel.steps import Action, Event
 from hegemon.rules.actions import Commit, Defend, Discard, Use
 from hegemon.table.board import Territory
-from hegemon.table.events import ArmiesCommitted, DefenceDeclared, Names, PiecePlaced, some
+from hegemon.table.events import ArmiesCommitted, DefenceDeclared, Names, PiecePlaced, armies, some
 
 
 class ChooseArmy(Action):
@@ -47,7 +47,7 @@ class Sent(ArmiesCommitted):
     __slots__ = ()
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} sends a Leader with {some(self.armies, 'army', 'armies')}."
+        return f"{name(self.seat)} sends a Leader with {armies(name, self.armies)}."
 
 
 class Lead(Commit):

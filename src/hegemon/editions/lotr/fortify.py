@@ -24,16 +24,23 @@ def open_chains(t: Table, who: int) -> list[list[int]]:
 
     Rules: LR-POW-05 LR-FRT-02
     """
+    near = t.board.near
+    lands = t.lands(who)
+    waiting = [False] * len(t.owner)
+    for land in lands:
+        waiting[land] = True
     chains: list[list[int]] = []
-    left = t.lands(who)
-    while left:
-        chain = [left.pop(0)]
-        for one in chain:  # it grows as it is walked
-            for other in t.board.near[one]:
-                if other in left and not blocked(t, one, other):
-                    left.remove(other)
-                    chain.append(other)
-        chains.append(sorted(chain))
+    for land in lands:
+        if waiting[land]:
+            waiting[land] = False
+            chain = [land]
+            for one in chain:  # it grows as it is walked
+                for other in near[one]:
+                    if waiting[other] and not blocked(t, one, other):
+                        waiting[other] = False
+                        chain.append(other)
+            chain.sort()
+            chains.append(chain)
     return chains
 
 
@@ -56,8 +63,13 @@ class GuardedJourneys(Menu):
         for chain in own_chains(t, who):
             for src in chain:
                 if t.armies[src] > 1:
-                    near = [dst for dst in chain if group[dst] == group[src] or may_come_along(t, who, src, dst)]
-                    near.remove(src)
+                    here = group[src]
+                    led = lotr(t).leader_at(who, src)
+                    near = [
+                        dst
+                        for dst in chain
+                        if dst != src and (group[dst] == here or (led and may_come_along(t, who, src, dst)))
+                    ]
                     found.append((src, near))
         self.ways: Final = found
         """From where battalions can go, and to where."""

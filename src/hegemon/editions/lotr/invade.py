@@ -83,9 +83,8 @@ class LotrInvading(Invading):
 
     def menus(self, t: Table, who: int, invasion: Invasion | None) -> list[Menu]:
         moment = COMBAT if invasion is None else FIGHT
-        if not self.cards or not usable(t, who, moment):
-            return []  # as most of the time
-        return [Uses(t, who, moment)]
+        found = usable(t, who, moment) if self.cards else []
+        return [Uses(t, who, moment, (), found)] if found else []  # mostly there are none
 
     def take(self, g: Game[Table], who: int, action: Action) -> None:
         """Play a card, or go on with the invasion from another territory.
@@ -178,15 +177,17 @@ class LotrInvading(Invading):
     def why_not_send(self, t: Table, invasion: Invasion, action: Action) -> str:
         """Why battalions cannot be sent like that, or the invasion not go on from there.
 
-        Rules: LR-CBT-02 LR-CBT-14 LR-CBT-31 LR-LDR-06 LR-POW-05
+        Rules: LR-CBT-02 LR-CBT-14 LR-CBT-31 LR-LDR-06 LR-POW-05 LR-STD-03
         """
         here = t.board.territories[invasion.src]
         if isinstance(action, Shift):
             return self.why_not_shift(t, invasion, action.land.index)
         if not isinstance(action, Commit):
             return ""
+        if isinstance(action, Lead) and not self.cards:
+            return "There are no Leaders in the Standard game (LR-STD-03)."
         if t.armies[invasion.src] < 2:
-            return f"{here.name} has only one army, which must stay (LR-CBT-02)."
+            return f"{here.name} has only one battalion, which must stay (LR-CBT-02)."
         if isinstance(action, Lead) and not lotr(t).leader_at(t.turn, invasion.src):
             return f"No Leader of yours is in {here.name} (LR-LDR-06)."
         if not isinstance(action, Lead) and blocked(t, invasion.src, invasion.dst):
@@ -203,7 +204,7 @@ class LotrInvading(Invading):
         if t.owner[src] != t.turn:
             return f"{lands[src].name} is not yours; go on from a territory of your own (LR-CBT-31)."
         if t.armies[src] < 2:
-            return f"{lands[src].name} has only one army; it takes two to invade (LR-CBT-31)."
+            return f"{lands[src].name} has only one battalion; it takes two to invade (LR-CBT-31)."
         if invasion.dst not in t.board.near[src]:
             return f"{lands[invasion.dst].name} cannot be invaded from {lands[src].name} (LR-CBT-31)."
         return self.why_not(t, src, invasion.dst)

@@ -6,7 +6,7 @@ from typing import Final
 
 from hegemon.editions.lotr.files import BOARD, EVIL, GOOD, NEUTRAL, PRINTED, ArmyFile, SetupFile
 from hegemon.kernel.steps import Named
-from hegemon.table.board import SEA, Changes, board_of
+from hegemon.table.board import SEA, Changes, Landmark, board_of
 from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.factions import Faction
 from hegemon.table.sets import WILD
@@ -49,6 +49,11 @@ PATH: Final = places(BOARD.fellowship.path)
 """Rules: LR-CMP-08 LR-CMP-21 LR-FEL-11"""
 DICE: Final = places(BOARD.fellowship.dice)
 """Rules: LR-CMP-09"""
+LANDMARKS: Final = (
+    Landmark("Stronghold", "#", STRONGHOLDS),
+    Landmark("Site of Power", "*", SITES),
+    Landmark("die for the Fellowship", "?", DICE),
+)
 DOOM: Final = len(PATH) - 1
 """The last place of the path."""
 ABOVE: Final = BOARD.fellowship.success_above

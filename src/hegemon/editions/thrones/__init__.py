@@ -74,6 +74,7 @@ from hegemon.rules.effects import Moment, in_order
 from hegemon.rules.invasion import DeclareInvasion, after_roll
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, RollForFirst
 from hegemon.rules.two_players import DealNeutrals
+from hegemon.table.board import Landmark
 from hegemon.table.cards import Drawn
 from hegemon.table.combat import Rolled
 from hegemon.table.decks import new_deck
@@ -217,6 +218,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         rules=RULES,
         show=show,
         icons={"knight": "helmet", "siege_engine": "catapult", "fortification": "tower"},
+        landmarks=(Landmark("Castle", "#", there.castles), Landmark("Port", "~", there.ports)),
         extra=empty_extra(seats, there, options),
         decks=DECKS,
         effects=cards_in_play(options),

@@ -134,7 +134,7 @@ class Deployments(Placements):
         assert isinstance(action, Place)
         if self.t.owner[action.land.index] != self.force:
             return f"{action.land.name} is not yours; deploy armies onto your own territories (GT-SKI-30)."
-        return f"You have {counted(self.most)}: deploy 1 to {self.most}, not {action.armies} (GT-SKI-30)."
+        return f"You have {counted(self.t, self.most)}: deploy 1 to {self.most}, not {action.armies} (GT-SKI-30)."
 
 
 class Trades(OneOf):
@@ -173,7 +173,7 @@ class Trades(OneOf):
                 return "One card may be traded for a unit in a turn, and you have traded one (GT-DOM-77)."
             return f"Every piece of the unit that {action.card.name} shows is on the board (GT-DOM-24)."
         if t.reserve[who]:
-            return f"Place your {counted(t.reserve[who])} first (GT-SKI-29)."
+            return f"Place your {counted(t, t.reserve[who])} first (GT-SKI-29)."
         return "Redeem a set, use a card, or pass to go on (GT-SKI-14)."
 
 
@@ -248,7 +248,7 @@ class Muster(Ask[Table]):
         if self.must(t):
             return f"You hold {len(t.hands[self.who])} cards: trade a set of three."
         armies = t.reserve[self.who]
-        parts = [f"place your {counted(armies)}"] if armies else []
+        parts = [f"place your {counted(t, armies)}"] if armies else []
         if self.own_step and self.trading(t):
             parts.append("trade cards")
         if self.own_step and self.using(t):

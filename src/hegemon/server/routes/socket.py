@@ -189,7 +189,7 @@ async def odds(room: Room, viewer: Viewer, asked: OddsAsked, work: Work, owner: 
         raise Refused("Odds are for two territories of this board.")
     src, dst = places[asked.src].index, places[asked.dst].index
     if t.armies[src] <= t.stays(src) or t.armies[dst] < 1:
-        raise Refused("Odds need armies on both sides, and one that can attack.")
+        raise Refused(t.edition.worded("Odds need {armies} on both sides, and one that can attack."))
     found = await work.odds(view, src, dst, max(0, asked.stop), owner)
     return OddsTold(
         asked.src,
