@@ -68,7 +68,7 @@ def test_every_rulebook_is_measured_on_all_its_boards_in_all_its_modes() -> None
     for book in RULEBOOKS:
         boards = {book.open(seats, {}).board.id for seats in book.seats}
         own = [mode for mode in found if mode.edition == book.id]
-        assert {book.open(mode.seats, mode.options).board.id for mode in own} == boards
+        assert boards <= {book.open(mode.seats, mode.options).board.id for mode in own}
         neutral = {book.open(seats, {}).neutral != NO_SEAT for seats in book.seats}
         assert {book.open(mode.seats, mode.options).neutral != NO_SEAT for mode in own} == neutral
     assert len({mode.name for mode in found}) == len(found)

@@ -83,10 +83,9 @@ def test_searching_and_sections(say: Say) -> None:
     assert {"CL-HQ-01", "CL-HQ-14"} <= {entry["id"] for entry in found}
     assert "CL-SET-01" not in {entry["id"] for entry in found}
     found = say("rules", "--section", "FORTIFYING", "--json").json
-    assert {entry["section"] for entry in found} == {
-        "Fortifying your position",
-        "Rule variations for experts: fortifying",
-    }
+    sections = {entry["section"] for entry in found}
+    assert {"Fortifying your position", "Rule variations for experts: fortifying"} <= sections
+    assert all("fortifying" in section.lower() for section in sections)
     both = say("rules", "--section", "fortifying", "--search", "chain", "--json").json
     assert both
     assert {entry["id"] for entry in both} < {entry["id"] for entry in found}

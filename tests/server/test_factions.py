@@ -18,7 +18,8 @@ HOUSES = {2: ["targaryen", "ghiscari"], 3: ["stark", "baratheon", "lannister"]}
 def test_every_emblem_that_is_named_is_drawn(book: Rulebook) -> None:
     for seats in book.seats:
         edition = book.open(seats, {})
-        assert set(emblems_of(edition)) == named(edition)
+        drawn = set(emblems_of(edition))
+        assert named(edition) <= drawn <= named(edition) | set(edition.icons.values())
     assert all(emblem(book.package, faction.emblem) for faction in book.factions)
     assert all(faction.plays(seats) for faction in book.factions for seats in faction.seats)
 

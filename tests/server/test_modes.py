@@ -31,7 +31,7 @@ def test_every_way_to_play_can_be_begun_as_it_is_told(house: House, editions: li
 def test_the_picture_of_every_way_to_play_is_a_drawing(house: House, editions: list[dict[str, Any]]) -> None:
     browser = house.browser()
     pictures = {mode["picture"] for edition in editions for mode in edition["modes"]}
-    assert len(pictures) == 5, "one for each board"
+    assert len(pictures) > len(editions), "some have several boards"
     for picture in pictures:
         answer = browser.get(picture)
         assert answer.headers["content-type"].startswith("image/svg+xml")

@@ -41,14 +41,13 @@ def emblem(package: str, name: str) -> Emblem | None:
 
 
 def emblems_of(edition: Edition) -> dict[str, Emblem]:
-    """The emblems of everything that an edition names, by name."""
+    """The emblems of everything that an edition names, by name; of pieces and symbols, those that are drawn."""
     package = rulebook(edition.id).package
-    found = {name: emblem(package, name) for name in sorted(named(edition))}
+    found = {name: emblem(package, name) for name in sorted(named(edition) | set(edition.icons.values()))}
     return {name: drawing for name, drawing in found.items() if drawing is not None}
 
 
 def named(edition: Edition) -> set[str]:
-    """The names of all emblems on the cards, characters and factions of an edition, and of its pieces and symbols."""
+    """The names of all emblems on the cards, characters and factions of an edition."""
     things: list[Iterable[object]] = [*edition.things.values(), *[deck.cards for deck in edition.decks], edition.cards]
-    found = {name for kind in things for thing in kind if (name := str(getattr(thing, "emblem", "")))}
-    return found | set(edition.icons.values())
+    return {name for kind in things for thing in kind if (name := str(getattr(thing, "emblem", "")))}
