@@ -7,7 +7,7 @@ from typing import Final
 from hegemon.editions.godstorm.extra import LAST_EPOCH, GodstormExtra, godstorm
 from hegemon.table.table import Table
 
-POINTS: Final = (6.0, 3.6, 2.6, 2.0, 1.7)
+POINTS: Final[tuple[float, ...]] = (6.0, 3.6, 2.6, 2.0, 1.7)
 """The worth of a point in armies, by the turns that a seat has still to come after this one."""
 LAST_POINT: Final = 9.0
 """The worth of a point to whoever moves last of all: armies are worth nothing afterwards."""

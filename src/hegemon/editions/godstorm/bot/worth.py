@@ -23,7 +23,7 @@ CARD: Final = 1.3
 RELIC: Final = 0.7
 """The worth of a relic for each turn to come, and what it is worth at least."""
 RELIC_LEAST: Final = 0.4
-GOD: Final = (1.2, 2.5, 1.6, 3.6)
+GOD: Final[tuple[float, ...]] = (1.2, 2.5, 1.6, 3.6)
 """The worth of a god in play, by kind: death, magic, sky, war."""
 WASTE: Final = 0.6
 """What a plague costs whoever takes its land, for each turn to come, and at once."""
