@@ -17,7 +17,7 @@ from hegemon.editions import RULEBOOKS, begin, rulebook
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Decision, Game, Refused, Result
 from hegemon.kernel.saves import SaveError
-from hegemon.kernel.steps import Action
+from hegemon.kernel.steps import Action, Record
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import load, save
 from hegemon.rules.positions import set_up
@@ -54,9 +54,11 @@ def editions() -> tuple[Rulebook, ...]:
     return RULEBOOKS.books()
 
 
-def new_game(edition: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Table]:
-    """A new game of this edition, waiting for its first answer."""
-    return begin(edition, seats, options or {})
+def new_game(
+    edition: str, seats: int, options: Mapping[str, object] | None = None, setting: Record | None = None
+) -> Game[Table]:
+    """A new game of this edition, waiting for its first answer; with a setting, if the edition takes one."""
+    return begin(edition, seats, options or {}, setting=setting)
 
 
 def position(

@@ -105,9 +105,11 @@ def _scene(sheet: Sheet, look: Look, *, bare: bool = False) -> list[str]:
     return [
         group("defs", [*_paints(sheet, look), *_pictures(sheet, look), *_shapes(sheet, bare=bare)]),
         _sea(sheet, look),
+        _causeways(sheet, look),
         _ground(sheet, look),
         _waters(sheet, look),
         _borders(sheet, look),
+        _roads(sheet, look),
         _sea_lanes(sheet, look),
         _rivers(sheet, look),
         _relief(sheet),
@@ -352,6 +354,19 @@ def _sea_lanes(sheet: Sheet, look: Look) -> str:
     return group("g", parts if paths else [], id="bd-lanes", fill="none", stroke_linecap="round")
 
 
+def _causeways(sheet: Sheet, look: Look) -> str:
+    """Strips of land through the water, below the lands that they join."""
+    earth = mix(look.panel, look.frame, 0.22)
+    strokes = [(look.foam, 21.0, 0.5), (mix(look.ink, BLACK, 0.2), 13.4, 1.0), (earth, 11.0, 1.0)]
+    return _strokes("bd-causeways", [], "".join([way.path for way in sheet.causeways]), strokes)
+
+
+def _roads(sheet: Sheet, look: Look) -> str:
+    """The roads along the causeways, from land to land."""
+    strokes = [(mix(look.ink, BLACK, 0.2), 4.4, 0.9), (look.cream, 2.8, 1.0)]
+    return _strokes("bd-roads", [], "".join([way.path for way in sheet.causeways]), strokes)
+
+
 def _relief(sheet: Sheet) -> str:
     """Ranges, forests and ships for decoration, then whatever blocks a frontier, then bridges and the Wall."""
     ranges = [mark for line in sheet.frontiers if line.kind == "mountain" for mark in _row(line, 4.5, 4.2, 1.15)]
@@ -563,8 +578,9 @@ def changes(sheet: Sheet, board: Board) -> str:
     for field in _framed(sheet) or [sheet]:
         look = LOOKS[field.look]
         sunk = [field.lands[id] for id in gone if id in field.lands]
-        closed = [lane for lane in field.lanes if {lane.a, lane.b} in parted]
-        faded = [lane for lane in field.lanes if lane not in closed and (lane.a in gone or lane.b in gone)]
+        ways = [*field.lanes, *field.causeways]
+        closed = [lane for lane in ways if {lane.a, lane.b} in parted]
+        faded = [lane for lane in ways if lane not in closed and (lane.a in gone or lane.b in gone)]
         barred = [line for line in field.frontiers if {line.a, line.b} in parted]
         parts += [_flooded(sunk, look), _closed("".join([lane.path for lane in (*faded, *closed)]), look)]
         parts += [_barred("".join([line.path for line in barred]), look)]

@@ -39,7 +39,7 @@ BLOCKED: Final = frozenset({"river", "mountain", "flame"})
 class Land:
     """A territory as it is drawn: its outline, where its token stands, and its name broken into lines."""
 
-    __slots__ = ("area", "id", "label", "lines", "path", "region", "rings", "side", "token")
+    __slots__ = ("area", "id", "label", "lines", "marks", "path", "region", "rings", "side", "token")
 
     def __init__(
         self,
@@ -51,6 +51,7 @@ class Land:
         side: str,
         rings: tuple[Ring, ...],
         path: str,
+        marks: tuple[Point, ...] = (),
     ) -> None:
         self.id: Final = id
         self.region: Final = region
@@ -63,6 +64,8 @@ class Land:
         self.rings: Final = rings
         """Outlines of all islands, and of holes in them; a point within an odd number of rings is on this land."""
         self.path: Final = path
+        self.marks: Final = marks
+        """Where marks go that a game leaves on the land, the uppermost first; most sheets have none."""
         self.area: Final = area(rings)
 
     @property
@@ -85,7 +88,7 @@ class Frontier:
 
 
 class Lane:
-    """A sea lane between two lands that do not touch."""
+    """A sea lane between two lands that do not touch, or a causeway: a strip of land with a road."""
 
     __slots__ = ("a", "b", "path")
 
@@ -172,6 +175,7 @@ class Sheet:
     __slots__ = (
         "barriers",
         "bridges",
+        "causeways",
         "colours",
         "columns",
         "compass",
@@ -194,6 +198,7 @@ class Sheet:
         "ships",
         "sign_kinds",
         "signs",
+        "spots",
         "title",
         "top",
         "trees",
@@ -210,6 +215,8 @@ class Sheet:
         frontiers: Sequence[Frontier],
         lanes: Sequence[Lane],
         *,
+        causeways: Sequence[Lane] = (),
+        spots: Sequence[Point] = (),
         contacts: Mapping[tuple[str, str], float] | None = None,
         bridges: Sequence[Mark] = (),
         decor: Mapping[str, Sequence[str]] | None = None,
@@ -240,6 +247,10 @@ class Sheet:
         self.lands: Final = dict(lands)
         self.frontiers: Final = tuple(frontiers)
         self.lanes: Final = tuple(lanes)
+        self.causeways: Final = tuple(causeways)
+        """Ways by land between two lands that do not touch. On a sheet that has some, every lane is a way by sea."""
+        self.spots: Final = tuple(spots)
+        """Places on the water where a game may put one more land."""
         self.contacts: Final = dict(contacts or {})
         """How long two lands touch, measured on the arcs that both outlines share; the names stand in order."""
         self.bridges: Final = tuple(bridges)
@@ -347,6 +358,7 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
             told["side"],
             tuple([in_units(ring) for ring in rings]),
             "".join([trace(ring) + "z" for ring in rings]),
+            tuple([point(place) for place in told.get("marks", ())]),
         )
     frontiers: list[Frontier] = []
     for shape in geo["objects"]["borders"]["geometries"]:
@@ -375,6 +387,8 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         lands,
         frontiers,
         [Lane(lane["a"], lane["b"], lane["d"]) for lane in geo.get("lanes", ())],
+        causeways=[Lane(way["a"], way["b"], way["d"]) for way in geo.get("causeways", ())],
+        spots=[point(place) for place in geo.get("spots", ())],
         contacts=contacts,
         bridges=[Mark(x, y, turn=turn) for x, y, turn in geo.get("bridges", ())],
         decor=geo.get("decor", {}),
@@ -414,6 +428,8 @@ def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, i
         {land.id: land for part in placed for land in part.lands.values()},
         [line for part in placed for line in part.frontiers],
         [lane for part in placed for lane in part.lanes],
+        causeways=[way for part in placed for way in part.causeways],
+        spots=[place for part in placed for place in part.spots],
         contacts={pair: length for part in placed for pair, length in part.contacts.items()},
         bridges=[mark for part in placed for mark in part.bridges],
         decor=decor,
@@ -449,6 +465,8 @@ def moved_sheet(sheet: Sheet, x: int, y: int) -> Sheet:
         {land.id: moved_land(land, x, y) for land in sheet.lands.values()},
         [moved_frontier(line, x, y) for line in sheet.frontiers],
         [Lane(lane.a, lane.b, moved(lane.path, x, y)) for lane in sheet.lanes],
+        causeways=[Lane(way.a, way.b, moved(way.path, x, y)) for way in sheet.causeways],
+        spots=[(u + x, v + y) for u, v in sheet.spots],
         contacts=sheet.contacts,
         bridges=marks(sheet.bridges),
         decor={kind: [moved(path, x, y) for path in paths] for kind, paths in sheet.decor.items()},
@@ -486,6 +504,7 @@ def moved_land(land: Land, x: int, y: int) -> Land:
         land.side,
         tuple([in_units(ring) for ring in rings]),
         "".join([trace(ring) + "z" for ring in rings]),
+        tuple([(u + x, v + y) for u, v in land.marks]),
     )
 
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from hegemon.boards.geometry import BLOCKED, BRIDGE, CORNER, WORD, Land, Point, Sheet, inside
 from hegemon.boards.signs import RADIUS, spot
-from hegemon.table.board import Board
+from hegemon.table.board import SEA, Board
 
 Pair = tuple[str, str]
 
@@ -31,6 +31,10 @@ GRAZE: Final = 2.0
 """How far a lane may run over foreign land before it counts."""
 SHORE: Final = 5.0
 """How far from its land a lane may end, and from its river a bridge may stand."""
+MARK: Final = 7.0
+"""The radius that a mark on a land needs for itself."""
+SPOT: Final = 24.0
+"""The radius of the water that one more land needs."""
 TOKEN: Final = 12.0
 """The radius that a token needs for itself."""
 SMALL: Final = 3000.0
@@ -55,6 +59,8 @@ def check(sheet: Sheet, board: Board, impassable: Collection[Pair] | None = None
         *_signs(sheet),
         *_paths(sheet),
         *_lanes(sheet, ground),
+        *_marks(sheet, ground),
+        *_spots(sheet, ground),
     ]
 
 
@@ -131,7 +137,8 @@ def _roll_call(sheet: Sheet, board: Board) -> list[str]:
         coloured = sheet.lands[land.id].region if land.id in sheet.lands else ""
         if region is not None and coloured and coloured != region.id:
             found.append(f"{land.id} belongs to {region.id}, but the sheet colours it as {coloured}.")
-    drawn = [(line.a, line.b) for line in sheet.frontiers] + [(lane.a, lane.b) for lane in sheet.lanes]
+    ways = [*sheet.lanes, *sheet.causeways]
+    drawn = [(line.a, line.b) for line in sheet.frontiers] + [(way.a, way.b) for way in ways]
     found += [
         f"{a} - {b} is drawn, but {id} is not on the sheet." for a, b in drawn for id in (a, b) if id not in sheet.lands
     ]
@@ -139,7 +146,10 @@ def _roll_call(sheet: Sheet, board: Board) -> list[str]:
 
 
 def _edges(sheet: Sheet, board: Board, impassable: Collection[Pair] | None) -> Iterator[str]:
-    """Neighbours touch or have a lane; whoever touches is a neighbour or visibly blocked."""
+    """Neighbours touch or have a lane or a causeway; whoever touches is a neighbour or visibly blocked.
+
+    A sheet with causeways tells land from sea, so its lanes are ways by sea, and its causeways are none.
+    """
     edges = {
         _in_order(board.territories[one].id, board.territories[other].id)
         for one, others in enumerate(board.near)
@@ -148,16 +158,26 @@ def _edges(sheet: Sheet, board: Board, impassable: Collection[Pair] | None) -> I
     blocked = None if impassable is None else {_in_order(a, b) for a, b in impassable}
     kinds = {_in_order(frontier.a, frontier.b): frontier.kind for frontier in sheet.frontiers}
     lanes = {_in_order(lane.a, lane.b) for lane in sheet.lanes}
+    causeways = {_in_order(way.a, way.b) for way in sheet.causeways}
     for a, b in sorted(edges):
         touches = sheet.contacts.get((a, b), 0.0) >= CONTACT
+        by_sea = board.kind(board.find(a).index, board.find(b).index) == SEA
         if touches and kinds.get((a, b)) in BLOCKED:
             yield f"{a} and {b} are neighbours, but a {kinds[a, b]} is drawn between them."
-        if not touches and (a, b) not in lanes:
+        if not touches and (a, b) not in lanes | causeways:
             yield f"{a} and {b} are neighbours, but neither touch nor have a lane."
         if touches and (a, b) in lanes:
             yield f"{a} and {b} touch, and have a lane as well."
+        if (a, b) in causeways and (touches or (a, b) in lanes):
+            yield f"{a} and {b} have a causeway, and touch or have a lane as well."
+        if (a, b) in causeways and by_sea:
+            yield f"{a} and {b} are joined by sea, but have a causeway."
+        if causeways and (a, b) in lanes and not by_sea:
+            yield f"{a} and {b} are joined by land, but have a lane on a sheet with causeways."
     for a, b in sorted(lanes - edges):
         yield f"{a} and {b} have a lane, but are no neighbours."
+    for a, b in sorted(causeways - edges):
+        yield f"{a} and {b} have a causeway, but are no neighbours."
     for (a, b), length in sorted(sheet.contacts.items()):
         if length >= CONTACT and (a, b) not in edges:
             if kinds.get((a, b)) not in BLOCKED:
@@ -271,8 +291,8 @@ def _covers(token: Point, land: Land) -> bool:
 
 
 def _lanes(sheet: Sheet, ground: Ground) -> Iterator[str]:
-    """Lanes begin and end at their two lands, and cross no other; the curve is walked as it is drawn."""
-    for lane in sheet.lanes:
+    """Lanes and causeways begin and end at their two lands, and cross no other; the curve is walked as it is drawn."""
+    for lane, what in [*[(lane, "lane") for lane in sheet.lanes], *[(way, "causeway") for way in sheet.causeways]]:
         crossed: dict[str, float] = {}
         ends: list[Point] = []
         for walk in strolls(lane.path):
@@ -282,10 +302,47 @@ def _lanes(sheet: Sheet, ground: Ground) -> Iterator[str]:
                     crossed[id] = crossed.get(id, 0.0) + hypot(u - x, v - y)
         for id, length in sorted(crossed.items()):
             if length > GRAZE and id not in (lane.a, lane.b):
-                yield f"The lane from {lane.a} to {lane.b} crosses {id} for {length:.1f} units."
+                yield f"The {what} from {lane.a} to {lane.b} crosses {id} for {length:.1f} units."
         for id in (lane.a, lane.b):
             if id not in crossed and not any(_ashore(end, sheet.lands[id]) for end in ends):
-                yield f"The lane from {lane.a} to {lane.b} does not reach {id}."
+                yield f"The {what} from {lane.a} to {lane.b} does not reach {id}."
+
+
+def _marks(sheet: Sheet, ground: Ground) -> Iterator[str]:
+    """Marks stand clear of tokens, of each other and of other lands; their middle is on their own land or on water."""
+    lands = list(sheet.lands.values())
+    placed = [(land, place) for land in lands for place in land.marks]
+    for land, (x, y) in placed:
+        for other in lands:
+            if hypot(other.token[0] - x, other.token[1] - y) < TOKEN + MARK:
+                yield f"A mark of {land.id} stands under the token of {other.id}."
+        for id in sorted(_around((x, y), MARK, ground) - {land.id}):
+            yield f"A mark of {land.id} stands on {id}."
+    for (one, (x, y)), (other, (u, v)) in combinations(placed, 2):
+        if hypot(u - x, v - y) < 2 * MARK:
+            yield f"A mark of {one.id} and a mark of {other.id} cover each other."
+
+
+def _spots(sheet: Sheet, ground: Ground) -> Iterator[str]:
+    """Places for one more land are on open water, on the sheet, and clear of each other."""
+    for x, y in sheet.spots:
+        for id in sorted(_around((x, y), SPOT, ground)):
+            yield f"The place for a land at {x:g}, {y:g} lies on {id}."
+        if not (SPOT <= x <= sheet.width - SPOT and SPOT <= y <= sheet.height - SPOT):
+            yield f"The place for a land at {x:g}, {y:g} lies at the edge of the sheet."
+    for (x, y), (u, v) in combinations(sheet.spots, 2):
+        if hypot(u - x, v - y) < 2 * SPOT:
+            yield f"The places for lands at {x:g}, {y:g} and {u:g}, {v:g} cover each other."
+
+
+def _around(middle: Point, radius: float, ground: Ground) -> set[str]:
+    """The lands at a place and on two circles around it."""
+    x, y = middle
+    found = ground.at(x, y)
+    for part in (radius / 2, radius):
+        for k in range(24):
+            found |= ground.at(x + part * cos(k * pi / 12), y + part * sin(k * pi / 12))
+    return found
 
 
 def _ashore(place: Point, land: Land) -> bool:

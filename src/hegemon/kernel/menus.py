@@ -33,6 +33,46 @@ class Offer:
         return [f"{start} {n}" for n in range(self.low, self.high + 1)] if self.high else [start]
 
 
+NOTHING_NAMED: Final = -1
+"""In a row of spans: this answer names nothing here."""
+
+
+class Spans:
+    """The answers of a menu as numbers, for programs that look at all of them many times a second.
+
+    ``rows`` has five numbers for each span: the kind of action, the numbers of the first and the second thing it names
+    (places on the board; NOTHING_NAMED for none), and the least and the most of the amount that ends it. What a menu
+    does not tell as a span stands in ``answers``. A kind is numbered by its place among the actions of the edition.
+    """
+
+    __slots__ = ("answers", "kinds", "rows")
+
+    def __init__(self, kinds: dict[type[Action], int]) -> None:
+        self.kinds: Final = kinds
+        self.rows: list[int] = []
+        self.answers: list[Action] = []
+
+    def clear(self) -> None:
+        """Forget all answers."""
+        self.rows = []
+        self.answers = []
+
+    def kind(self, kind: type[Action]) -> int:
+        """The number of a kind of action."""
+        return self.kinds[kind]
+
+    def row(
+        self, kind: int, first: int = NOTHING_NAMED, second: int = NOTHING_NAMED, low: int = 0, high: int = 0
+    ) -> None:
+        """All answers of this kind that name these things, with any amount from the least to the most."""
+        rows = self.rows
+        rows.append(kind)
+        rows.append(first)
+        rows.append(second)
+        rows.append(low)
+        rows.append(high)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Menu:
     """A lazy sequence of answers: ``len``, the k-th one, and ``in``. Nothing is listed in order to choose."""
@@ -75,6 +115,11 @@ class Menu:
                     found.append(Offer(said[0], said[1:], low, high))
                     low = high = number
         return found
+
+    def spans(self, to: Spans) -> None:
+        """Tell all answers; a menu that names territories and amounts does so without making them."""
+        for action in self:
+            to.answers.append(action)
 
     def meant(self, action: Action) -> Action:
         """The answer that a sentence means here, where that is another one."""
@@ -125,6 +170,9 @@ class OneOf(Menu):
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.answers)
+
+    def spans(self, to: Spans) -> None:
+        to.answers.extend(self.answers)
 
     def said(self) -> str:
         """What may be said: every answer, or of many each kind with an example and how many there are of it."""
@@ -193,6 +241,10 @@ class Joined(Menu):
 
     def offers(self) -> list[Offer]:
         return [offer for part in self.parts for offer in part.offers()]
+
+    def spans(self, to: Spans) -> None:
+        for part in self.parts:
+            part.spans(to)
 
     def meant(self, action: Action) -> Action:
         for part in self.parts:

@@ -75,8 +75,9 @@ class Action(Record):
     """An answer: one sentence a player would say. ``verb`` opens it, ``shape`` says what the fields are.
 
     A shape names the kind of every field (``territory``, ``number``, ``card``, ``cards``, ``faces``) and, after an
-    equals sign, words that only make the sentence read well. An answer that shows something to others is ``binding``:
-    it cannot be taken back. The rest is for whoever draws a button for it.
+    equals sign, words that only make the sentence read well. The last field may be a ``text`` of the player's own: it
+    stands in quotes and keeps its capitals. An answer that shows something to others is ``binding``: it cannot be taken
+    back. The rest is for whoever draws a button for it.
     """
 
     __slots__ = ()
@@ -91,6 +92,8 @@ class Action(Record):
     """Whether it is directed against another player."""
     role: ClassVar[str] = ""
     """What its fields mean beyond their shape, if a page can do more with it: see ROLES."""
+    text_length: ClassVar[tuple[int, int]] = (1, 24)
+    """How many characters a text of the player's own has, at least and at most."""
 
     def __str__(self) -> str:
         words = [type(self).verb]
@@ -108,6 +111,10 @@ ROLES: Final = {
     "quick": "one click says it, since it can be taken back",
     "dice": "its number is how many dice are rolled in a battle",
     "commit": "its number is how many armies fight the next battle of the invasion under way",
+    "force": "its number is how many armies take part in the whole of the invasion under way",
+    "apart": "its thing stays out of what the number beside it sends, and is named before that",
+    "stake": "its number is paid whatever comes of it, so that a page proposes the lowest",
+    "which": "its number says which one, so that a page proposes none",
     "follow": "its number is how many armies move into the territory just captured",
     "set": "its cards are a set to be traded",
     "faction": "its thing is the side that the seat fights for from now on",
@@ -116,12 +123,41 @@ ROLES: Final = {
 
 
 def written(value: object) -> str:
-    """One field of an action as it stands in the sentence."""
+    """One field of an action as it stands in the sentence; a text of the player's own is in quotes."""
     if isinstance(value, Named):
         return value.id
+    if isinstance(value, str):
+        return f'"{value}"'
     if isinstance(value, tuple):
         return " ".join([written(part) for part in value])
     return str(value)
+
+
+QUOTES: Final = '"“”„'
+"""The characters that may stand around a text, and so not in it."""
+
+
+def takes_text(kind: type[Action]) -> bool:
+    """Whether answers of this kind end in a text of the player's own."""
+    return bool(kind.shape) and kind.shape[-1] == "text"
+
+
+def is_proper(kind: type[Action], text: object) -> bool:
+    """Whether a text may be said in answers of this kind: printable, of a fit length, without quotes or spare blanks.
+
+    >>> class Call(Action):
+    ...     shape = ("text",)
+    >>> [is_proper(Call, text) for text in ("New Hope", "", " New", 'a "b"', "x" * 25)]
+    [True, False, False, False, False]
+    """
+    least, most = kind.text_length
+    return (
+        isinstance(text, str)
+        and least <= len(text) <= most
+        and text.isprintable()
+        and text == " ".join(text.split())
+        and not any([quote in text for quote in QUOTES])
+    )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -185,6 +221,8 @@ class Ask(Step[T]):
     """Why nothing but passing may be left, where that is not plain."""
     reaction: ClassVar[bool] = False
     """Whether one reacts to what happens, so that most people pass most of the time."""
+    even_out: ClassVar[bool] = False
+    """Whether somebody who is out of the game may be asked."""
     standing: ClassVar[str] = ""
     """How a button calls the answer that a seat may give once and for all, if there is one: to pass, or the most."""
 

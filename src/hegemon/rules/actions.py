@@ -238,6 +238,7 @@ class Leave(Action):
     verb = "leave"
     shape = ("unit",)
     label = "Leave out"
+    role = "apart"
 
     def __init__(self, unit: Named) -> None:
         self.unit: Final = unit

@@ -60,6 +60,17 @@ class Audit(AuditNotes):
         """Cards of the board that lie neither in hands nor in the pile and that this seat cannot see."""
         return []
 
+    def alike(self, t: Table, cards: list[int]) -> list[list[int]]:
+        """Hidden cards of the board in groups, within which each may lie where another does."""
+        return [cards]
+
+    def other_cards(self, t: Table, seat: int, cards: list[int], rng: Rng) -> Cards:
+        """Which hidden card of the board lies where another did: any within its group, and only where it may lie."""
+        found: Cards = {}
+        for group in self.alike(t, cards):
+            found.update(shuffled(group, rng))
+        return found
+
     def hide_again(self, t: Table, seat: int, cards: Cards, rng: Rng) -> None:
         """Put other cards where ``hidden_elsewhere`` found some, and change whatever else this seat cannot know."""
 
@@ -70,7 +81,7 @@ class Audit(AuditNotes):
         """The seats whose cards of the decks beside the board this seat sees: its own, and one it may look at."""
         return (seat,)
 
-    def sees(self, step: Ask[Table], action: Action, seat: int) -> bool:
+    def sees(self, t: Table, step: Ask[Table], action: Action, seat: int) -> bool:
         """Whether a seat may know an answer: draws are for their owner, and so is what is kept of them."""
         if isinstance(action, Drawn) and action.card.symbol == END:
             return True
@@ -93,7 +104,7 @@ class Audit(AuditNotes):
         shown = set(t.shown)
         lands = [card for card in hidden_cards(t.hands, t.pile, (seat,)) if card not in shown]
         lands = [card for card in lands if t.edition.cards[card].symbol != END]
-        territory = shuffled([*lands, *self.hidden_elsewhere(t, seat)], rng)
+        territory = self.other_cards(t, seat, [*lands, *self.hidden_elsewhere(t, seat)], rng)
         t.hands = dealt(t.hands, (seat,), territory)
         t.pile = laid(t.pile, territory)
         mappings = {TERRITORY: territory}

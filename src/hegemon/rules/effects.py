@@ -19,7 +19,7 @@ from hegemon.rules.actions import Use
 from hegemon.rules.decks import TopCard, ends
 from hegemon.table.cards import Drawn, Power
 from hegemon.table.effects import Effect, Effects, forces_of
-from hegemon.table.events import CardShown
+from hegemon.table.events import CardShown, DiceFor
 from hegemon.table.table import Table
 
 CAST: Final = "cast"
@@ -284,11 +284,19 @@ class CastDie(Ask[Table]):
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Thrown)
+        effect = effect_of(g.table, self.key)
+        place = effect.die_for(g.table, self.notes)
+        if place >= 0 and g.events is not None:
+            land = g.table.board.territories[place]
+            g.tell(DiceFor(f"{effect.power.name}, {land.name}", action.faces, (land,)))
         forces_of(g.table).die = action.faces[0]
         g.then(Moment((self.roller,), 0, CAST), DieCounts(self.key, self.player, self.notes))
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"A die is thrown for {effect_of(g.table, self.key).power.name}."
+        effect = effect_of(g.table, self.key)
+        place = effect.die_for(g.table, self.notes)
+        where = f" in {g.table.board.territories[place].name}" if place >= 0 else ""
+        return f"A die is thrown for {effect.power.name}{where}."
 
 
 class DieCounts(Step[Table]):

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass
+from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass, Spans
 from hegemon.kernel.steps import Action, Ask, Named
 from hegemon.rules.actions import Bring, Fortify
 from hegemon.rules.occupy import leave
@@ -154,6 +154,26 @@ class Marches(Menu):
         found.append(Offer("pass", ()))
         return found
 
+    def spans(self, to: Spans) -> None:
+        t = self.t
+        who = self.who
+        owner = t.owner
+        lands = t.board.territories
+        cap = t.edition.army_cap
+        fortify = to.kind(Fortify)
+        land: i64 = 0
+        for armies in t.armies:
+            if owner[land] == who and lands[land].ground:
+                spare = armies - self.stay if self.plain else armies - t.stays(land)
+                if spare > 0:
+                    for other in t.board.near[land]:
+                        if owner[other] == who and lands[other].ground:
+                            most = min(spare, cap - t.armies[other])
+                            if most > 0:
+                                to.row(fortify, land, other, 1, most)
+            land += 1
+        to.row(to.kind(Pass))
+
     def meant(self, action: Action) -> Action:
         return no_army(action)
 
@@ -287,6 +307,26 @@ class Journeys(Menu):
                         add_offer(found, self.t, src, dst)
         found.append(Offer("pass", ()))
         return found
+
+    def spans(self, to: Spans) -> None:
+        self.ways(to)
+        to.row(to.kind(Pass))
+
+    def ways(self, to: Spans) -> None:
+        """Tell all moves, but not that one may pass."""
+        armies = self.t.armies
+        uncapped = self.uncapped
+        stay = self.t.edition.combat.stay
+        fortify = to.kind(Fortify)
+        for chain in self.chains:
+            for src in chain:
+                spare = armies[src] - stay if uncapped else armies[src] - self.t.stays(src)
+                if spare > 0:
+                    for dst in chain:
+                        if dst != src:
+                            most = spare if uncapped else self.choices(src, dst)
+                            if most > 0:
+                                to.row(fortify, src, dst, 1, most)
 
     def meant(self, action: Action) -> Action:
         return no_army(action)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf, Pass
+from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf, Pass, Spans
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Attack, Defend, Enter
 from hegemon.rules.occupy import capture, leave
@@ -98,6 +98,25 @@ class Attacks(Menu):
         ]
         found.append(PASS)
         return iter(found)
+
+    def spans(self, to: Spans) -> None:
+        t = self.t
+        who = self.who
+        most = self.most
+        stay = self.stay
+        full = most + stay
+        owner = t.owner
+        near = t.board.near
+        attack = to.kind(Attack)
+        land: i64 = 0
+        for armies in t.armies:
+            if armies > stay and owner[land] == who:
+                dice = most if armies > full else armies - stay
+                for other in near[land]:
+                    if owner[other] != who:
+                        to.row(attack, land, other, 1, dice)
+            land += 1
+        to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Attack):
@@ -190,6 +209,12 @@ class SpecialAttacks(Attacks):
                 return Attack(lands[src], lands[dst], k + 1)
             k -= dice
         return PASS
+
+    def spans(self, to: Spans) -> None:
+        attack = to.kind(Attack)
+        for src, dst, dice in self.rows():
+            to.row(attack, src, dst, 1, dice)
+        to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Attack):
@@ -286,6 +311,11 @@ class Entries(Menu):
     def offers(self) -> list[Offer]:
         lands = self.t.board.territories
         return [Offer("enter", (lands[src].id, lands[dst].id), 1, most) for src, dst, most in self.rows()]
+
+    def spans(self, to: Spans) -> None:
+        enter = to.kind(Enter) if self.rows() else 0
+        for src, dst, most in self.rows():
+            to.row(enter, src, dst, 1, most)
 
     def why_not(self, action: Action) -> str:
         rule = self.t.edition.cite("enter")

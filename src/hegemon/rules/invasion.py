@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
+from hegemon.kernel.menus import PASS, Menu, OneOf, Pass, Spans
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Commit, Invade, Leave, Use
 from hegemon.rules.effects import WithCards, effect_of, in_order, open_moment
@@ -135,6 +135,24 @@ class Invasions(Menu):
                         left -= 1
             src += 1
         return PASS
+
+    def spans(self, to: Spans) -> None:
+        t, who = self.t, self.who
+        enemy = self.enemy
+        invade = to.kind(Invade)
+        for here, lands in self.targets:
+            for target in lands:
+                to.row(invade, here, target)
+        if enemy:
+            owner, armies, near = t.owner, t.armies, t.board.near
+            src: i64 = 0
+            for held in owner:
+                if held == who and armies[src] > 1:
+                    for dst in near[src]:
+                        if enemy[owner[dst]]:
+                            to.row(invade, src, dst)
+                src += 1
+        to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Invade):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Menu, Offer
+from hegemon.kernel.menus import Menu, Offer, Spans
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Occupy
 from hegemon.rules.eliminate import Conquered
@@ -70,6 +70,9 @@ class Movements(Menu):
 
     def offers(self) -> list[Offer]:
         return [Offer("occupy", (), self.least, self.most)]
+
+    def spans(self, to: Spans) -> None:
+        to.row(to.kind(Occupy), low=self.least, high=self.most)
 
     def why_not(self, action: Action) -> str:
         cite = self.t.edition.cite

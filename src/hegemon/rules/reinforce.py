@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, Pass
+from hegemon.kernel.menus import PASS, Menu, Offer, Pass, Spans
 from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.rules.actions import Place, Trade
 from hegemon.rules.sets import must_trade, sets_in, trade, why_not_trade
@@ -166,6 +166,22 @@ class Musters(Menu):
         if self.may_pass():
             found.append(Offer("pass", ()))
         return found
+
+    def spans(self, to: Spans) -> None:
+        t = self.t
+        cards = t.edition.cards
+        for a, b, c in self.sets:
+            to.answers.append(Trade((cards[a], cards[b], cards[c])))
+        most = self.placing()
+        if most:
+            place = to.kind(Place)
+            cap = t.edition.army_cap
+            for land in t.lands(self.who):
+                high = min(most, cap - t.armies[land])
+                if high > 0:
+                    to.row(place, land, low=1, high=high)
+        if self.may_pass():
+            to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         t = self.t

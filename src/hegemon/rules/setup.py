@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Throw, Thrown
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import Menu, Offer
+from hegemon.kernel.menus import Menu, Offer, Spans
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.actions import Claim, Dealt, Place
 from hegemon.rules.turn import Turn
@@ -97,6 +97,11 @@ class Claims(Menu):
 
     def pick(self, k: int) -> Action:
         return Claim(self.t.board.territories[self.t.land(NOBODY, k)])
+
+    def spans(self, to: Spans) -> None:
+        claim = to.kind(Claim)
+        for land in self.t.lands(NOBODY):
+            to.row(claim, land)
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Claim) and unclaimed(self.t, action.land)
@@ -335,6 +340,13 @@ class Placements(Menu):
         names = self.t.board.territories
         most = [self.least + self.choices(land) - 1 for land in lands]
         return [Offer("place", (names[land].id,), self.least, high) for land, high in zip(lands, most, strict=True)]
+
+    def spans(self, to: Spans) -> None:
+        place = to.kind(Place)
+        for land in self.t.lands(self.force):
+            most = min(self.most, self.t.room(land))
+            if most >= self.least:
+                to.row(place, land, low=self.least, high=most)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Place) or action.land.index < 0:

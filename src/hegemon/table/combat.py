@@ -141,7 +141,7 @@ class Side:
     modifiers add is collected in ``added`` and counts only when all of them have spoken.
     """
 
-    __slots__ = ("added", "armies", "attacking", "faces", "pieces", "sizes", "wins_ties")
+    __slots__ = ("added", "armies", "attacking", "faces", "pieces", "sizes", "ties_from", "wins_ties")
 
     def __init__(self, attacking: bool, armies: int, pieces: tuple[int, ...], sizes: list[int]) -> None:
         self.attacking: Final = attacking
@@ -151,6 +151,8 @@ class Side:
         self.faces: list[int] = []
         self.added: list[int] = []
         self.wins_ties = not attacking
+        self.ties_from = 1
+        """The least face at which an attacker who wins ties does so."""
 
     def upgrade(self, count: int, size: int) -> None:
         """Turn so many of the smallest dice into dice of this size."""
@@ -335,17 +337,21 @@ class Combat:
             modify(defender, attacker)
         red = tuple(sorted(attacker.faces, reverse=True))
         white = tuple(sorted(defender.faces, reverse=True))
-        return losses(red, white, attacker.wins_ties and not defender.wins_ties)
+        return losses(red, white, attacker.wins_ties and not defender.wins_ties, attacker.ties_from)
 
 
-def losses(red: tuple[int, ...], white: tuple[int, ...], attacker_wins_ties: bool = False) -> tuple[int, int]:
+def losses(
+    red: tuple[int, ...], white: tuple[int, ...], attacker_wins_ties: bool = False, ties_from: int = 1
+) -> tuple[int, int]:
     """Compare highest with highest, next with next: what attacker and defender lose.
+
+    An attacker who wins ties does so from the face ``ties_from`` upward; lower ties stay the defender's.
 
     Rules: CL-ATK-09 CL-ATK-10 CL-ATK-11 CL-ATK-12 CL-ATK-28 CL-ATK-29 CL-ATK-30 CL-ATK-31 CL-ATK-32
     """
     attacker = defender = 0
     for mine, theirs in zip(red, white, strict=False):
-        if mine > theirs or (mine == theirs and attacker_wins_ties):
+        if mine > theirs or (mine == theirs and attacker_wins_ties and mine >= ties_from):
             defender += 1
         else:
             attacker += 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.game import Game, Result
-from hegemon.kernel.steps import Action, Named, Step
+from hegemon.kernel.steps import Action, Named, Record, Step
 from hegemon.table.board import Board, Landmark
 from hegemon.table.cards import Card
 from hegemon.table.combat import Battle, Combat
@@ -47,6 +47,7 @@ FIELDS: Final = (
     "actions",
     "after_turn",
     "allied",
+    "amended",
     "armies",
     "army_cap",
     "board",
@@ -83,6 +84,7 @@ FIELDS: Final = (
     "rules",
     "seats",
     "sets",
+    "setting",
     "setup",
     "show",
     "stays",
@@ -112,6 +114,7 @@ class Edition:
         "actions",
         "after_turn",
         "allied",
+        "amended",
         "any_enemy",
         "armies",
         "army_cap",
@@ -150,6 +153,7 @@ class Edition:
         "rules",
         "seats",
         "sets",
+        "setting",
         "setup",
         "show",
         "stays",
@@ -216,6 +220,8 @@ class Edition:
         gone: Callable[[Game[Table], int], None] | None = None,
         after_turn: Opening | None = None,
         bot: BotNotes | None = None,
+        setting: Record | None = None,
+        amended: Callable[[Edition, Extra], Edition] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -306,6 +312,10 @@ class Edition:
         """What is cleared away at once when a seat is out of the game, whoever put it out."""
         self.after_turn: Final = after_turn
         """What follows the last step of a turn, instead of the turn of the next seat to the left."""
+        self.setting: Final = setting
+        """What the game is begun from beside its options, if this book has that: the header of its files holds it."""
+        self.amended: Final = amended
+        """The rules in force, where a game changes its own rules, from what lies beside the board."""
         special = (stays, may_attack, entered, combat.attack_most)
         self.any_enemy: Final = all([seam is None for seam in special])
         """Whether any own territory may attack any neighbour that an enemy holds, with as many dice as ever."""
@@ -329,6 +339,10 @@ class Edition:
         """A text of a shared step, in which {army}, {an army} and {armies} stand for what this book calls them."""
         one, several = self.units
         return text.replace("{armies}", several).replace("{army}", one).replace("{an army}", with_article(one))
+
+    def trades(self) -> bool:
+        """Whether cards of the board are held in hand and traded in sets."""
+        return any([kind.role == "set" for kind in self.actions])
 
     def deck(self, id: str) -> Printed:
         """A deck beside the cards of the board, as printed."""

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action, Record
 from hegemon.table.cards import Power
-from hegemon.table.extra import Extra
+from hegemon.table.extra import Extra, Facts
 from hegemon.table.invasion import Invasion
 
 if TYPE_CHECKING:
@@ -55,6 +55,16 @@ class ExtraWithForces(Extra):
         """What the last die thrown for a card shows; 0 when it has counted."""
         self.invasion = invasion
         """The invasion under way, where they are fought battle by battle."""
+
+    def tell(self, facts: Facts) -> None:
+        invasion = self.invasion
+        facts.at("invasion from", () if invasion is None else (invasion.src,))
+        facts.at("invasion to", () if invasion is None else (invasion.dst,))
+        facts.number("battles of the invasion", 0 if invasion is None else invasion.battles)
+        facts.number("companions left out", 0 if invasion is None else len(invasion.out))
+        facts.number("die thrown for a card", self.die)
+        facts.at("cards in force", [land for force in self.forces for land in force.lands])
+        facts.of_seats("cards in force", [len([1 for one in self.forces if one.who == k]) for k in range(facts.seats)])
 
     def copy(self) -> Extra:
         return ExtraWithForces(self.forces, self.invasion, self.die)
@@ -153,6 +163,10 @@ class Effect:
     def thrown(self, g: Game[Table], who: int, notes: tuple[int, ...], face: int) -> None:
         """What the die does that was thrown for it."""
         raise NotImplementedError
+
+    def die_for(self, t: Table, notes: tuple[int, ...]) -> int:
+        """The territory for which the next die is thrown, where that is not clear by itself; -1 for none."""
+        return -1
 
     def drawn(self, g: Game[Table], who: int, notes: tuple[int, ...], card: int) -> None:
         """What the card does that was turned up for it."""

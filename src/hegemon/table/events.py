@@ -100,6 +100,21 @@ class DiceThrown(Happening):
         return f"Chance throws {' '.join([str(face) for face in self.faces])}."
 
 
+class DiceFor(Happening):
+    """Dice were thrown for something that can be named: a side of a contest, or a territory that a card strikes."""
+
+    __slots__ = ("faces", "places", "what")
+    __match_args__: ClassVar[tuple[str, ...]] = ("what", "faces", "places")
+
+    def __init__(self, what: str, faces: tuple[int, ...], places: tuple[Territory, ...] = ()) -> None:
+        self.what: Final = what
+        self.faces: Final = faces
+        self.places: Final = places
+
+    def told(self, name: Names) -> str:
+        return f"{self.what}: {' '.join([str(face) for face in self.faces])}."
+
+
 class DiceTested(Happening):
     """Dice were rolled to see whether something comes true: what, in which territory, and how much that takes.
 
@@ -673,6 +688,23 @@ def total_told(champion: Named, dice: tuple[int, ...], armies: int, more: int) -
     return f"{champion.name} with {' and '.join(parts)} ({sum(dice) + armies + more})"
 
 
+class NumbersShown(Happening):
+    """Numbers that were chosen in secret are shown, all at once: what they are, whose, and how much."""
+
+    __slots__ = ("numbers", "seats", "what")
+    __match_args__: ClassVar[tuple[str, ...]] = ("what", "seats", "numbers")
+    weight = GREAT
+
+    def __init__(self, what: str, seats: tuple[int, ...], numbers: tuple[int, ...]) -> None:
+        self.what: Final = what
+        self.seats: Final = seats
+        self.numbers: Final = numbers
+
+    def told(self, name: Names) -> str:
+        numbers = [f"{name(seat)} {number}" for seat, number in zip(self.seats, self.numbers, strict=True)]
+        return f"{self.what}: {', '.join(numbers)}."
+
+
 class Captured(Happening):
     """A territory has changed hands."""
 
@@ -1023,6 +1055,43 @@ class Said(Happening):
 
     def told(self, name: Names) -> str:
         return f"{name(self.seat)}: {self.words}."
+
+
+class Engraved(Happening):
+    """The world has changed for good: by a mark on the board, a name, a signature, or a card that is no more.
+
+    ``what`` is one of ``mark``, ``name``, ``sign``, ``tear`` and ``card``; ``words`` follow the name of the seat.
+    """
+
+    __slots__ = ("places", "seat", "what", "words")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "words", "what", "places")
+    weight = GREAT
+
+    def __init__(self, seat: int, words: str, what: str = "card", places: tuple[Territory, ...] = ()) -> None:
+        self.seat: Final = seat
+        self.words: Final = words
+        self.what: Final = what
+        self.places: Final = places
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} {self.words}."
+
+
+class PackOpened(Happening):
+    """Something sealed was opened: everybody reads its cards, each with a title and a text."""
+
+    __slots__ = ("cards", "pack", "seat", "words")
+    __match_args__: ClassVar[tuple[str, ...]] = ("seat", "words", "pack", "cards")
+    weight = GREAT
+
+    def __init__(self, seat: int, words: str, pack: str = "", cards: tuple[tuple[str, str], ...] = ()) -> None:
+        self.seat: Final = seat
+        self.words: Final = words
+        self.pack: Final = pack
+        self.cards: Final = cards
+
+    def told(self, name: Names) -> str:
+        return f"{name(self.seat)} {self.words}."
 
 
 class GameWon(Happening):

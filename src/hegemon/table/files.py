@@ -56,7 +56,10 @@ def load(package: str, name: str, kind: type[S]) -> S:
 def explained(said: str, what: str) -> str:
     """What the library says about a field, as a sentence."""
     problem, _, path = said.partition(" - at `")
-    field = path.rstrip("`").removeprefix("$").removeprefix(".") or "the whole"
+    inside = path.removeprefix("key` in `")
+    field = inside.rstrip("`").removeprefix("$").removeprefix(".") or "the whole"
+    if inside != path:
+        field = f"every name in {field}"
     wanted = re.fullmatch(r"Expected `(.+?)`(?:, got `(.+?)`)?", problem)
     missing = re.fullmatch(r"Object missing required field `(.+?)`", problem)
     if missing is not None:
@@ -71,7 +74,8 @@ def explained(said: str, what: str) -> str:
         limit = "or more" if bound[2] == ">=" else "at most"
         return f"In {what}, {field} should be {worded(bound[1])}, {bound[3]} {limit}."
     if wanted is not None and wanted[2]:
-        return f"In {what}, {field} should be {worded(wanted[1])}, not {worded(wanted[2])}."
+        got = "a decimal number" if wanted[2] == "float" else worded(wanted[2])
+        return f"In {what}, {field} should be {worded(wanted[1])}, not {got}."
     return f"In {what}, {field} is wrong: {problem[:1].lower()}{problem[1:].replace('`', '')}."
 
 

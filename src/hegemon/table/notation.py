@@ -14,7 +14,7 @@ from typing import Final
 
 from hegemon.kernel.game import Game, Refused
 from hegemon.kernel.menus import PASS, Menu, Pass
-from hegemon.kernel.steps import Action, Named, written
+from hegemon.kernel.steps import Action, Named, is_proper, takes_text, written
 from hegemon.table.board import Board
 from hegemon.table.cards import UNKNOWN
 from hegemon.table.edition import Edition
@@ -57,7 +57,8 @@ def read(edition: Edition, text: str, menu: Menu | None = None, board: Board | N
     What may be answered now helps to understand a word that is not clear by itself. The board is the edition's, unless
     it has changed in the game.
     """
-    words = re.findall(r"[^\s,;“”„\"]+", text.lower())
+    said, own = own_text(text)
+    words = re.findall(r"[^\s,;“”„\"]+", said.lower())
     if not words:
         raise Refused(f"Say what you do, for example: {any_example(edition, menu)}.")
     try:
@@ -67,6 +68,10 @@ def read(edition: Edition, text: str, menu: Menu | None = None, board: Board | N
         if found is None:
             raise refusal from None
         return found
+    if takes_text(kind):
+        return with_text(edition, kind, words[1:], said, own, menu, edition.board if board is None else board)
+    if own is not None:
+        words += re.findall(r"[^\s,;]+", own.lower())  # quotes mean nothing where no text is asked for
     if kind is Pass:
         if len(words) > 1:
             raise Refused(f"“{' '.join(words[1:])}” is too much; say only: {words[0]}.")
@@ -74,6 +79,46 @@ def read(edition: Edition, text: str, menu: Menu | None = None, board: Board | N
     fields = read_fields(edition, kind, words[1:], menu, edition.board if board is None else board)
     action = kind(*fields)
     return action if menu is None else namesake(menu.meant(action), menu)
+
+
+def own_text(text: str) -> tuple[str, str | None]:
+    """A sentence without the text in quotes at its end, and that text as it was written; None if there is none."""
+    found = re.search(r"[“„\"]([^“”„\"]*)[”“\"]\s*$", text)
+    if found is None or not text[: found.start()].strip():
+        return text, None
+    return text[: found.start()], found[1]
+
+
+def with_text(
+    edition: Edition,
+    kind: type[Action],
+    words: list[str],
+    said: str,
+    own: str | None,
+    menu: Menu | None,
+    board: Board,
+) -> Action:
+    """An answer that ends in a text of the player's own, in quotes or, as people may type it, without."""
+    fields: list[object] = []
+    for part in kind.shape[:-1]:
+        likely = Likely(menu, kind, fields)
+        if part == "territory":
+            lands = board.territories if board.printed is None else tuple(board.places.values())
+            fields.append(take_named(lands, words, part, likely))
+        elif part in edition.things:
+            fields.append(take_named(edition.things[part], words, part, likely))
+        else:
+            raise Refused(f"Say it like this: {example(edition, kind, menu)}.")
+    if own is None:
+        as_typed = re.findall(r"[^\s,;“”„\"]+", said)
+        own = " ".join(as_typed[len(as_typed) - len(words) :])
+    elif words:
+        raise Refused(f"“{' '.join(words)}” is too much; say it like this: {example(edition, kind, menu)}.")
+    text = " ".join(own.split())
+    if not is_proper(kind, text):
+        least, most = kind.text_length
+        raise Refused(f"Write {least} to {most} characters that can be printed, without quotes, as your text.")
+    return kind(*[*fields, text])
 
 
 def without_verb(edition: Edition, words: list[str], menu: Menu | None, board: Board) -> Action | None:
@@ -356,5 +401,5 @@ def example(edition: Edition, kind: type[Action], menu: Menu | None = None) -> s
         elif part in edition.things:
             words.append(edition.things[part][0].id)
         else:
-            words.append({"number": "3", "faces": "6 3"}.get(part, part))
+            words.append({"number": "3", "faces": "6 3", "text": '"New Hope"'}.get(part, part))
     return " ".join([kind.verb, *words])

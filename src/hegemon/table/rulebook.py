@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from hegemon.kernel.steps import Record
+from hegemon.table.campaign import Campaigning
 from hegemon.table.edition import Edition
 from hegemon.table.factions import Faction
 
@@ -122,6 +124,9 @@ NOTHING_CHOSEN: Final[dict[str, bool | str]] = {}
 Opener = Callable[[int, Mapping[str, object], int], Edition]
 """Makes the edition for so many seats with these options, by the rules of a version."""
 
+SettingOpener = Callable[[int, Mapping[str, object], int, Record], Edition]
+"""The same for a game that is begun from a setting, such as what earlier games have left."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AuditNotes:
@@ -134,6 +139,7 @@ class Rulebook:
     __slots__ = (
         "audit",
         "banners_chosen",
+        "campaign",
         "code",
         "factions",
         "id",
@@ -145,6 +151,7 @@ class Rulebook:
         "renamed",
         "seats",
         "seats_rule",
+        "setting_opener",
         "summary",
         "upgrade",
         "version",
@@ -169,6 +176,8 @@ class Rulebook:
         audit: AuditNotes | None = None,
         banners_chosen: bool = True,
         factions: tuple[Faction, ...] = (),
+        setting_opener: SettingOpener | None = None,
+        campaign: Campaigning | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -197,15 +206,29 @@ class Rulebook:
         """Whether players choose their colours before the game; else the edition gives them out (``Extra.banner``)."""
         self.factions: Final = factions
         """The sides that players choose, if they do; a wish for one can be made before the game begins."""
+        self.setting_opener: Final = setting_opener
+        """Opens the edition with a setting, if its games can be begun from one."""
+        self.campaign: Final = campaign
+        """What there is to know about campaigns, if its games change one another."""
 
     def page(self) -> str:
         """The edition's page for players, in Markdown; empty if it brings none."""
         place = files(self.package) / "page.md"
         return place.read_text(encoding="utf-8") if place.is_file() else ""
 
-    def open(self, seats: int, options: Mapping[str, object], version: int | None = None) -> Edition:
-        """The edition for so many seats with these options, by the present rules or those of an older version."""
+    def open(
+        self, seats: int, options: Mapping[str, object], version: int | None = None, setting: Record | None = None
+    ) -> Edition:
+        """The edition for so many seats with these options, by the present rules or those of an older version.
+
+        With a setting the game goes on from what others have left, in a book that has that; others refuse it.
+        """
         if seats not in self.seats:
             rule = f" ({self.seats_rule})" if self.seats_rule else ""
             raise BadOption(f"{self.name} is for {players(self.seats)}, not {seats}{rule}.")
-        return self.opener(seats, options, self.version if version is None else version)
+        version = self.version if version is None else version
+        if setting is None:
+            return self.opener(seats, options, version)
+        if self.setting_opener is None:
+            raise BadOption(f"{self.name} takes no setting: each of its games begins anew.")
+        return self.setting_opener(seats, options, version, setting)

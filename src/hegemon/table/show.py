@@ -32,6 +32,8 @@ class Fact(msgspec.Struct, omit_defaults=True):
     value: int | str
     most: int = 0
     """What the value counts up to, if it is a track; 0 if it is none."""
+    emblem: str = ""
+    """A drawing that stands for the label where there is little room, by its name among the emblems of the edition."""
 
 
 class LaidCard(msgspec.Struct, omit_defaults=True):
@@ -72,6 +74,8 @@ class Marker(msgspec.Struct, omit_defaults=True):
     """Whose it is, if it stays this seat's whoever holds the territory: a headquarters, a capital."""
     large: bool = False
     """The one piece that everybody looks for: drawn larger than others."""
+    pinned: bool = False
+    """Part of the armies themselves: drawn small at the rim of their token, where it takes no room of its own."""
 
 
 class InForce(msgspec.Struct, omit_defaults=True):

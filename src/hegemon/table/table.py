@@ -92,7 +92,8 @@ class Table(Tabletop):
         bonus_given: bool,
         extra: Extra | None,
     ) -> None:
-        self.edition: Final = edition
+        self.edition = edition
+        """The rules in force; ``reopen`` replaces them where a game changes its own rules."""
         self.board = board
         """The board as it is now: the printed one, or one that was made from it in the course of the game."""
         self.owner = owner
@@ -177,11 +178,13 @@ class Table(Tabletop):
             unknown[k], unknown[other] = unknown[other], unknown[k]
         unknown.sort(key=lambda card: self.edition.cards[card].symbol != END)  # nobody ever holds it
         full = self.copy()
+        if self.extra is not None:
+            self.extra.put_last(unknown, self.owner)
+            full.extra = self.extra.imagined(unknown, rng)
+            self.keep_off_pile(self.extra, unknown, rng)
         for seat, hand in enumerate(self.hands):
             cards = [unknown.pop() if card == HIDDEN else card for card in hand.cards]
             full.hands[seat] = Hand(tuple(sorted(cards)))
-        if self.extra is not None:
-            full.extra = self.extra.imagined(unknown, rng)
         full.pile = Pile(
             tuple(
                 [
@@ -191,6 +194,17 @@ class Table(Tabletop):
             )
         )
         return full
+
+    def keep_off_pile(self, extra: Extra, unknown: list[int], rng: Rng) -> None:
+        """Put cards that never lie in the draw pile among the last ones, which are dealt to hands, at random places."""
+        held = sum([hand.cards.count(HIDDEN) for hand in self.hands])
+        start = len(unknown) - held
+        stray = [place for place in range(start) if extra.off_pile(unknown[place])]
+        room = [place for place in range(start, len(unknown)) if not extra.off_pile(unknown[place])]
+        for place in stray:
+            if room:
+                other = room.pop(rng.below(len(room)))
+                unknown[place], unknown[other] = unknown[other], unknown[place]
 
     def __repr__(self) -> str:
         armies = [sum([self.armies[land] for land in self.lands(seat)]) for seat in range(self.edition.seats)]
@@ -208,6 +222,18 @@ class Table(Tabletop):
         from hegemon.table.notation import parse  # noqa: PLC0415  (sentences are about tables)
 
         return parse(game, text)
+
+    def reopen(self, edition: Edition) -> None:
+        """Go on by the rules of another edition of the same book: what the game has changed is in them and their board.
+
+        Places that were added lie empty; the others keep their numbers.
+        """
+        self.edition = edition
+        set_board(self, edition.board)
+
+    def revealed(self) -> int:
+        """How much has been shown for good that nobody knew."""
+        return 0 if self.extra is None else self.extra.revealed()
 
     def alive(self, seat: int) -> bool:
         """Whether the seat is still in the game."""
@@ -251,9 +277,13 @@ class Table(Tabletop):
 
     def count(self, seat: int) -> int:
         """How many territories this seat holds; other places do not count."""
-        if not self.board.whole:
-            return len(self.lands(seat))
         count: i64 = 0
+        if not self.board.whole:
+            owner = self.owner
+            for land in self.board.lands:
+                if owner[land] == seat:
+                    count += 1
+            return count
         for held in self.owner:
             if held == seat:
                 count += 1
@@ -362,6 +392,8 @@ def lay(edition: Edition, fields: dict[str, object]) -> Table:
     """The table from the fields of a save, every one of them checked."""
     try:
         file = checked(fields, TableFile, "its table")
+        if edition.amended is not None and type(file.extra) is type(edition.extra) and file.extra is not None:
+            edition = edition.amended(edition, file.extra)
         table = empty_table(edition)
         if file.changes is not None:
             checked(dict(zip(Changes.__match_args__, file.changes.fields(), strict=True)), ChangesFile, "its changes")
