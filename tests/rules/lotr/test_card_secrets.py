@@ -6,13 +6,16 @@ import json
 from collections.abc import Callable, Mapping
 
 import pytest
+from fuzz import laws
 
 import hegemon
 from hegemon.editions.lotr.cards import ADVENTURES, EVENT, MISSIONS, POWERS
 from hegemon.editions.lotr.extra import LotrExtra, lotr
+from hegemon.editions.lotr.lands import CARDS
 from hegemon.kernel.game import Game
-from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.piles import HIDDEN, Pile
 from hegemon.kernel.saves import dump, restore
+from hegemon.rules.audit import Broken
 from hegemon.rules.effects import Moment
 from hegemon.table.cards import UNKNOWN
 from hegemon.table.events import CardDrawn, CardShown
@@ -432,3 +435,97 @@ def test_nobody_imagines_a_wild_card_for_an_uprising() -> None:
     imagined = {lotr(view.imagine(hegemon.Rng(seed)).table).uprisings[0].card for seed in range(200)}
     assert not imagined & wilds
     assert len(imagined) > 40
+
+
+def places(game: Game[Table]) -> list[tuple[int, int]]:
+    """Who has each uprising, and who holds its territory; a wild card would have none."""
+    cards = [(one.who, CARDS[one.card]) for one in lotr(game.table).uprisings]
+    assert not [card.id for _, card in cards if card.symbol == "wild"]
+    return [(who, game.table.owner[card.land]) for who, card in cards]
+
+
+@pytest.mark.rule("LR-EVT-07")
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
+def test_nobody_imagines_an_uprising_that_would_have_broken_out(seat: int) -> None:
+    t = war()
+    laid_face_down(t, 2, "umbar")
+    laid_face_down(t, 1, "minhiriath")
+    found = set()
+    for seed in range(100):
+        imagined = t.game.view(seat).imagine(hegemon.Rng(seed))
+        (carol, others), (bob, another) = places(imagined)
+        assert (carol, bob) == (2, 1)
+        assert others != carol, "carol holds all but five territories"
+        assert another != bob
+        found.add(lotr(imagined.table).uprisings)
+    assert len(found) > 30, "but otherwise it may be anywhere"
+
+
+@pytest.mark.rule("LR-EVT-07", "LR-EVT-14")
+def test_an_uprising_is_imagined_before_the_hands_so_that_a_card_is_left_for_it() -> None:
+    t = war(hands={"bob": "wild_1 wild_2 umbar"})
+    laid_face_down(t, 1, "minhiriath")
+    t.table.discards, t.table.pile = t.table.pile.cards(), Pile(())
+    for seed in range(50):
+        imagined = t.game.view(0).imagine(hegemon.Rng(seed))
+        assert places(imagined) == [(1, 0)], "no other card is left that shows no territory of bob's"
+        assert imagined.table.hands[1] == t.table.hands[1]
+
+
+@pytest.mark.rule("LR-EVT-07", "LR-EVT-14")
+def test_with_few_cards_unknown_every_uprising_is_still_imagined_in_a_territory() -> None:
+    t = war()
+    laid_face_down(t, 0, "umbar")
+    laid_face_down(t, 1, "nurn")
+    t.table.discards, t.table.pile = t.table.pile.cards(), Pile(())
+    for seed in range(20):
+        imagined = t.game.view(SPECTATOR).imagine(hegemon.Rng(seed))
+        assert len(places(imagined)) == 2
+        assert sorted(lotr(imagined.table).cards()) == sorted(t.extra.cards())
+
+
+@pytest.mark.rule("LR-EVT-07")
+@pytest.mark.parametrize("land", ["umbar", "south_downs"])
+def test_a_conquest_tells_of_an_uprising_only_where_it_breaks_out(land: str) -> None:
+    t = middle_earth("Umbar: bob 5 | South Downs: bob 1 | Minhiriath: alice 9", rest="alice", phase="invade")
+    laid_face_down(t, 0, land)
+    t.alice.invades("Minhiriath", "South Downs")
+    t.alice.sends(3)
+    t.bob.says("defend 1")
+    for seed in range(60):
+        laws.secrets_change_nothing(t.game, hegemon.Rng(seed))
+
+
+@pytest.mark.rule("LR-EVT-07")
+def test_the_laws_deal_an_uprising_anew_wherever_it_may_wait_and_nowhere_else() -> None:
+    t = war(hands={"alice": "nurn wild_1", "bob": "wild_2 khand"})
+    laid_face_down(t, 2, "umbar")
+    laid_face_down(t, 1, "minhiriath")
+    found: dict[int, set[str]] = {0: set(), 1: set(), 2: set(), SPECTATOR: set()}
+    for seat, seen in found.items():
+        for seed in range(150):
+            other = laws.with_other_secrets(t.game, seat, hegemon.Rng(seed))
+            laws.table_is_sound(other)
+            assert other.view(seat) == t.game.view(seat)
+            assert all(who != holder for who, holder in places(other))
+            seen.update([CARDS[one.card].id for one in lotr(other.table).uprisings if one.who == 2])
+    assert found[2] == {"umbar"}
+    assert found[1] == {"umbar", "deep_harad", "mithlond", "south_downs"}
+    assert found[0] == found[SPECTATOR] == {*found[1], "minhiriath"}
+
+
+@pytest.mark.rule("LR-EVT-07", "LR-EVT-14")
+@pytest.mark.parametrize("card", ["khand", "minhiriath", "wild_1"])
+def test_the_laws_agree_with_who_is_shown_the_card_of_an_uprising(card: str) -> None:
+    t = drawing()
+    t.draws("local_uprising")
+    laws.answers_shown(t.game, hegemon.parse(t.game, f"draw {card}"))
+
+
+@pytest.mark.rule("LR-EVT-07")
+def test_the_laws_find_an_uprising_that_did_not_break_out() -> None:
+    t = war()
+    laid_face_down(t, 1, "umbar")
+    books = laws.audit_of(t.game).books(t.game)
+    with pytest.raises(Broken, match="an uprising still waits"):
+        books.check(hegemon.parse(t.game, "pass"), t.game, [])

@@ -34,6 +34,15 @@ def two_drawn(game: Game[Table]) -> tuple[int, ...]:
     return game.asking.drawn.cards
 
 
+@pytest.mark.rule("GT-CHR-03")
+def test_a_declaration_speaks_of_cards_as_long_as_one_could_be_used() -> None:
+    """As far as everybody knows: whoever has no gold can pay for none."""
+    cards = {"alice": "blood_magic"}
+    rich, poor = (realm(FIELD, gold={"alice": gold}, maesters=cards) for gold in (900, 0))
+    assert asks(rich) == "Declare an invasion, use a card, or end your invasions."
+    assert asks(poor) == "Declare an invasion, or end your invasions."
+
+
 @pytest.mark.rule("GT-CHR-11")
 def test_only_tyrion_sees_the_two_cards() -> None:
     t = realm(turn="carol", phase="purchase", gold={"carol": 300})

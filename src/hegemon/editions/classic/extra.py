@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.table.extra import Extra
+from hegemon.table.extra import Extra, Facts
 from hegemon.table.show import Beside, Marker
 from hegemon.table.table import Table
 
@@ -18,6 +18,10 @@ class ClassicExtra(Extra):
     def __init__(self, headquarters: tuple[int, ...] = (), commander_used: bool = False) -> None:
         self.headquarters: Final = headquarters
         self.commander_used: Final = commander_used
+
+    def tell(self, facts: Facts) -> None:
+        facts.pieces("headquarters", self.headquarters)
+        facts.number("commander used", self.commander_used)
 
     def misfits(self, seats: int, places: int) -> list[str]:
         if len(self.headquarters) not in (0, seats) or not all([0 <= land < places for land in self.headquarters]):

@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.editions.lotr.cards import EVENT
 from hegemon.editions.lotr.draw import DrawAdventure
-from hegemon.editions.lotr.extra import OFF_BOARD, LotrExtra, Uprising, lotr
+from hegemon.editions.lotr.extra import OFF_BOARD, LotrExtra, Uprising, lotr, may_wait
 from hegemon.editions.lotr.lands import PATH
 from hegemon.editions.lotr.uprisings import DrawUprising
 from hegemon.kernel.chance import Rng
@@ -15,8 +15,8 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event
 from hegemon.rules.actions import Fortify, Occupy, Place, Target, Trade
-from hegemon.rules.audit import Audit, Books, Cards, broken
-from hegemon.table.cards import NO_LAND, Drawn
+from hegemon.rules.audit import Audit, Books, Cards, broken, shuffled
+from hegemon.table.cards import Drawn
 from hegemon.table.events import TurnBegan
 from hegemon.table.table import NOBODY, Table
 
@@ -35,6 +35,20 @@ class LotrAudit(Audit):
     def hidden_elsewhere(self, t: Table, seat: int) -> list[int]:
         return [one.card for one in lotr(t).uprisings if one.who != seat]
 
+    def other_cards(self, t: Table, seat: int, cards: list[int], rng: Rng) -> Cards:
+        """An uprising waits only in a territory that its owner does not hold; elsewhere any card may lie."""
+        waiting = [one for one in lotr(t).uprisings if one.who != seat]
+        fixed = [one.card for one in waiting]
+        others = [card for card in cards if card not in fixed]
+        found = shuffled(others, rng)
+        found.update({card: card for card in fixed})
+        for one in (*waiting, *waiting):  # the second time a card may come that lay before another seat
+            place = one.card
+            fitting = [place, *[card for card in others if may_wait(t.owner, one.who, found[card])]]
+            swap = fitting[rng.below(len(fitting))]
+            found[place], found[swap] = found[swap], found[place]
+        return found
+
     def hide_again(self, t: Table, seat: int, cards: Cards, rng: Rng) -> None:
         x = lotr(t)
         x.uprisings = tuple([one if one.who == seat else Uprising(one.who, cards[one.card]) for one in x.uprisings])
@@ -43,15 +57,18 @@ class LotrAudit(Audit):
         if any([one.card != HIDDEN for one in lotr(masked.table).uprisings if one.who != seat]):
             broken("secrets", f"seat {seat} sees where an uprising of another seat may break out")
 
-    def sees(self, step: Ask[Table], action: Action, seat: int) -> bool:
-        """Events and wild cards are for all to see; a Mission, a Power and the card of an uprising for their owner."""
+    def sees(self, t: Table, step: Ask[Table], action: Action, seat: int) -> bool:
+        """Events, wild cards and an uprising that breaks out at once are for all to see.
+
+        A Mission, a Power and the card of an uprising that waits are for their owner.
+        """
         if isinstance(step, DrawAdventure):
             assert isinstance(action, Drawn)
             return seat == step.owner or action.card.symbol == EVENT
         if isinstance(step, DrawUprising):
             assert isinstance(action, Drawn)
-            return seat == step.owner or action.card.land == NO_LAND
-        return super().sees(step, action, seat)
+            return seat == step.owner or not may_wait(t.owner, step.owner, action.card.index)
+        return super().sees(t, step, action, seat)
 
 
 class LotrBooks(Books):
@@ -73,6 +90,8 @@ class LotrBooks(Books):
         """Leaders, the Ring and battalions are where the answer puts them."""
         x = lotr(game.table)
         leaders_have_company(game.table, x)
+        if not all([may_wait(game.table.owner, one.who, one.card) for one in x.uprisings]):
+            broken("uprisings", f"after “{action}” an uprising still waits whose owner holds its territory")
         if x.ring not in (self.ring, self.ring + 1) and self.turns:
             broken("ring", f"“{action}” moves the Ring from {self.ring} to {x.ring}")
         if not -1 <= x.ring < len(PATH):

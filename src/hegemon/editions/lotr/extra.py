@@ -14,7 +14,7 @@ from hegemon.kernel.steps import Record
 from hegemon.table.cards import NO_LAND
 from hegemon.table.decks import Deck, OpenDeck
 from hegemon.table.effects import INVASION, ExtraWithForces, Force
-from hegemon.table.extra import Extra
+from hegemon.table.extra import Extra, Facts
 from hegemon.table.invasion import Invasion
 from hegemon.table.table import Table
 
@@ -168,10 +168,24 @@ class LotrExtra(ExtraWithForces):
         full = self.copy()
         made: list[Uprising] = []
         for one in self.uprisings:
-            made.append(Uprising(one.who, some_territory(unknown)) if one.card == HIDDEN else one)
+            made.append(Uprising(one.who, unknown.pop()) if one.card == HIDDEN else one)
         full.uprisings = tuple(made)
         full.adventures = self.adventures.imagined(rng)
         return full
+
+    def put_last(self, unknown: list[int], owner: list[int]) -> None:
+        """Whoever has an uprising does not hold its territory: it would have broken out.
+
+        Rules: LR-EVT-07 LR-EVT-14
+        """
+        chosen: list[int] = []
+        for one in self.uprisings:
+            if one.card == HIDDEN:
+                fitting = [card for card in unknown if may_wait(owner, one.who, card)]
+                fitting = fitting or [card for card in unknown if CARDS[card].land != NO_LAND]
+                unknown.remove(fitting[-1])
+                chosen.append(fitting[-1])
+        unknown.extend(reversed(chosen))
 
     def cards(self) -> tuple[int, ...]:
         return tuple([one.card for one in self.uprisings])
@@ -185,6 +199,28 @@ class LotrExtra(ExtraWithForces):
     def banner(self, seat: int) -> int:
         army = self.armies[seat]
         return seat if army == NO_ARMY else ARMIES[army].banner
+
+    def tell(self, facts: Facts) -> None:
+        super().tell(facts)
+        for number in range(LEADERS):
+            facts.pieces(f"leader {number + 1}", self.leaders[number::LEADERS])
+        facts.at("ring", () if self.ring == NO_RING else (PATH[self.ring],))
+        facts.at("tolled", self.tolled)
+        facts.of_seats("army", [army + 1 for army in self.armies])
+        waiting = [0] * facts.seats
+        for one in self.uprisings:
+            waiting[one.who] += 1
+        facts.of_seats("uprisings", waiting)
+        facts.number("way of the ring", self.ring + 1)
+        facts.number("no battalions sent yet", self.fresh)
+        facts.number("site conquered this turn", self.site_won)
+        facts.number("cards owed", self.owed)
+        facts.number("cards collected", self.collected)
+        facts.number("closed", self.closed)
+        facts.number("fortifications left", self.moves)
+        facts.number("fellowship forced", self.forced)
+        facts.number("fellowship swayed", self.sway)
+        facts.number("fellowship held", self.held)
 
     def faults(self) -> list[str]:
         """What cannot be.
@@ -249,12 +285,13 @@ class LotrExtra(ExtraWithForces):
         return -1 if self.ring == NO_RING else PATH[self.ring]
 
 
-def some_territory(unknown: list[int]) -> int:
-    """Take a card that shows a territory from the end of these: no wild one ever lies before a seat."""
-    place = len(unknown) - 1
-    while CARDS[unknown[place]].land == NO_LAND:
-        place -= 1
-    return unknown.pop(place)
+def may_wait(owner: list[int], who: int, card: int) -> bool:
+    """Whether a card can lie before a seat for an uprising: it shows a territory, and one that the seat does not hold.
+
+    Rules: LR-EVT-07 LR-EVT-14
+    """
+    land = CARDS[card].land
+    return land != NO_LAND and owner[land] != who
 
 
 def lotr(t: Table) -> LotrExtra:

@@ -11,7 +11,7 @@ from hegemon.editions.lotr.leaders import BringLeader, lead_away, may_come_along
 from hegemon.editions.lotr.moments import FORTIFY
 from hegemon.editions.lotr.ways import any_blocked, blocked
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Pass
+from hegemon.kernel.menus import PASS, Menu, Pass, Spans
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Fortify, Use
 from hegemon.rules.effects import Uses, WithCards, could_use, effects_of
@@ -98,6 +98,13 @@ class GuardedJourneys(Menu):
         return any([here == src and dst in lands for here, lands in self.ways]) and (
             1 <= action.armies < self.t.armies[src]
         )
+
+    def spans(self, to: Spans) -> None:
+        fortify = to.kind(Fortify)
+        for src, lands in self.ways:
+            for dst in lands:
+                to.row(fortify, src, dst, 1, self.t.armies[src] - 1)
+        to.row(to.kind(Pass))
 
     def meant(self, action: Action) -> Action:
         return no_army(action)

@@ -43,8 +43,8 @@ class ThronesAudit(Audit):
         if any([one.card != HIDDEN for one in thrones(masked.table).rallies if one.who != seat]):
             broken("secrets", f"seat {seat} sees where a rally of another seat may go")
 
-    def sees(self, step: Ask[Table], action: Action, seat: int) -> bool:
-        return seat == step.owner if isinstance(step, DrawRally) else super().sees(step, action, seat)
+    def sees(self, t: Table, step: Ask[Table], action: Action, seat: int) -> bool:
+        return seat == step.owner if isinstance(step, DrawRally) else super().sees(t, step, action, seat)
 
 
 class ThronesBooks(Books):

@@ -13,7 +13,7 @@ from hegemon.kernel.steps import Record
 from hegemon.table.cards import END, Card
 from hegemon.table.decks import Deck
 from hegemon.table.effects import ExtraWithForces, Force
-from hegemon.table.extra import Extra
+from hegemon.table.extra import Extra, Facts
 from hegemon.table.invasion import Invasion
 from hegemon.table.table import Table
 
@@ -227,6 +227,27 @@ class ThronesExtra(ExtraWithForces):
             return super().turn_order(first, seats)
         place = order.index(first)
         return order[place:] + order[:place]
+
+    def tell(self, facts: Facts) -> None:
+        super().tell(facts)
+        facts.on_lands("knights", self.knights)
+        facts.on_lands("siege engines", self.engines)
+        facts.on_lands("fortifications", self.forts)
+        facts.at("conquered this turn", self.conquered)
+        facts.of_seats("house", [house + 1 for house in self.houses])
+        facts.of_seats("gold", [gold // 100 for gold in self.gold])
+        facts.of_seats("points", self.points)
+        waiting = [0] * facts.seats
+        for one in self.rallies:
+            waiting[one.who] += 1
+        facts.of_seats("rallies", waiting)
+        for character, state in zip(CHARACTERS, self.characters, strict=True):
+            held = state >= CAPTIVE
+            facts.number(character.id, CAPTIVE + facts.relative(state - CAPTIVE) if held else state)
+        facts.number("armies destroyed this turn", self.destroyed)
+        facts.number("invaded this turn", self.invaded)
+        facts.number("enlisted this turn", self.enlisted)
+        facts.number("manoeuvres left", self.maneuvers)
 
     def faults(self) -> list[str]:
         """What cannot be.

@@ -12,7 +12,7 @@ from hegemon.editions.thrones.moments import INVADE
 from hegemon.editions.thrones.powers import of_house, powers
 from hegemon.editions.thrones.reinforce import Muster, has_rally, rallies, use_or_reveal
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer
+from hegemon.kernel.menus import PASS, Menu, Offer, Spans
 from hegemon.kernel.steps import Action, Named, Step
 from hegemon.rules.actions import Fortify
 from hegemon.rules.effects import Uses, could_use, effect_of, usable
@@ -49,7 +49,7 @@ class ThronesInvading(Invading):
         return f"{lands[dst].name} cannot be reached from {lands[src].name} by border, sea line or port (GT-SKI-32)."
 
     def also(self, t: Table) -> str:
-        return ", use a card" if self.cards else ""
+        return ", use a card" if self.private(t, t.turn) else ""
 
     def private(self, t: Table, who: int) -> bool:
         return self.cards and (could_use(t, who, INVADE) or has_rally(t, who))
@@ -138,6 +138,9 @@ class Moves(Journeys):
 
     def offers(self) -> list[Offer]:
         return super().offers()[:-1]
+
+    def spans(self, to: Spans) -> None:
+        self.ways(to)
 
     def meant(self, action: Action) -> Action:
         return action
