@@ -13,7 +13,7 @@ from hegemon.ai.bots.hard import HardBot
 from hegemon.ai.evaluator import FEATURES, Evaluator, Network, Terms, learnt
 from hegemon.ai.features import Atlas
 from hegemon.ai.lookahead import FLOOR, SMALL, Outcomes
-from hegemon.ai.search import Budget
+from hegemon.ai.search import Budget, think_by
 from hegemon.kernel.game import Game
 from hegemon.lab.random_boards import elsewhere, random_board
 from hegemon.table.odds import odds_of
@@ -66,6 +66,26 @@ def test_a_budget_of_plans_is_used_up_and_renewed() -> None:
     assert budget.more()
     budget.close()
     assert budget.left == 9
+
+
+def test_bots_think_by_the_clock_they_are_given() -> None:
+    times = [0.0]
+    think_by(lambda: times[0])
+    try:
+        budget = Budget(2.0, 1_000_000_000)
+        budget.open(0.5)
+        times[0] = 0.9
+        assert budget.more()
+        times[0] = 1.1
+        assert not budget.more()
+        budget.close()
+        budget.open(1.0)  # what is left of the two seconds
+        times[0] = 1.9
+        assert budget.more()
+        times[0] = 2.1
+        assert not budget.more()
+    finally:
+        think_by(time.perf_counter)
 
 
 def test_a_budget_of_time_ends_by_the_clock() -> None:
@@ -145,6 +165,13 @@ def test_battles_end_on_average_as_they_end_with_dice(attackers: int, defenders:
     if games - won > 200:
         assert found.beaten == pytest.approx(beaten / (games - won), rel=0.08 if exact else 0.3)
         assert found.standing == pytest.approx(standing / (games - won), rel=0.08 if exact else 0.3)
+
+
+@pytest.mark.parametrize("attackers", [3, 60])
+def test_land_without_armies_is_walked_into(attackers: int) -> None:
+    t = scene("Alaska: alice 5 | Kamchatka: bob 5").table
+    outcome = Outcomes(odds_of(t.edition.combat)).of(attackers, 0)
+    assert (outcome.chance, outcome.left) == (1.0, attackers)
 
 
 def test_a_battle_without_hope_is_not_fought() -> None:

@@ -49,6 +49,10 @@ class Knowledge(BotNotes):
         """The answer to a question of this edition; None for a random one."""
         return None
 
+    def choices(self, t: Table, who: int, decision: Decision[Table]) -> list[Action]:
+        """Other answers to a question of this edition with which hard bots compare the usual one by rollouts."""
+        return []
+
     def terms(self, t: Table) -> Terms:
         """Extra evaluation terms of this edition."""
         return NO_TERMS

@@ -71,6 +71,8 @@ class Outcomes:
         chance = odds.win(attackers, defenders)
         if attackers <= stay or chance < FLOOR:
             return HOPELESS
+        if defenders == 0:  # nobody is there: it is walked into
+            return Outcome(1.0, float(attackers), float(stay), 1.0)
         if attackers - stay > SMALL or defenders > SMALL:
             return self.large(attackers, defenders, chance)
         rows = [[0.0] * (defenders + 1) for _ in range(attackers + 1)]

@@ -469,7 +469,7 @@ class Planner:
             holder = self.wholes[number]
             if holder != NOBODY:
                 gain += bonus * self.horizon * weight[holder]
-        if not t.captured:
+        if not t.captured and falls:  # to enter what nobody holds earns no card
             gain += standing.card
         for rival, count in falls.items():
             if rival < t.edition.seats and count == standing.lands[rival]:

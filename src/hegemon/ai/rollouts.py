@@ -9,13 +9,12 @@ The better half of the candidates goes on with twice as many games (successive h
 from __future__ import annotations
 
 from math import sqrt
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from hegemon.ai.bots.medium import MediumBot
 from hegemon.ai.evaluator import Evaluator
 from hegemon.ai.planning_table import planning_table
-from hegemon.ai.search import Budget, Candidate
+from hegemon.ai.search import Budget, Candidate, clock_time
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Decision, Game
 from hegemon.kernel.views import View
@@ -66,12 +65,14 @@ class Rollouts:
         self.rng: Final = rng
         self.bots: Final = [MediumBot(rng) for _ in range(seats)]
         self.me: Final = self.bots[who]
+        for bot in self.bots:
+            bot.hasty = True
 
     def best(self, view: View[Table], candidates: list[Candidate], budget: Budget) -> Candidate | None:
         """The candidate with the best rollout value; None if there is no time to compare two."""
-        start = perf_counter()
+        start = clock_time()
         self.rollout(view.imagine(self.rng), candidates[0], self.rng)
-        afford = budget.games(ROLLOUT_COST, perf_counter() - start) // self.first
+        afford = budget.games(ROLLOUT_COST, clock_time() - start) // self.first
         if afford < 2:
             return None
         candidates = candidates[:afford]

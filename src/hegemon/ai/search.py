@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
@@ -21,6 +22,24 @@ OFFENSIVES: Final = 6
 """For how many of the best offensives other placements are tried."""
 MIN_GAIN: Final = 1e-4
 """Another round follows only if the last one gained this much."""
+
+
+CLOCKS: Final[list[Callable[[], float]]] = [perf_counter]
+"""The clock by which the bots of this process think."""
+
+
+def think_by(clock: Callable[[], float]) -> None:
+    """Let all bots of this process reckon their seconds by another clock.
+
+    With ``time.process_time`` they think as much as on an idle machine, whatever else is running: for measuring only,
+    since people wait by the clock on the wall.
+    """
+    CLOCKS[0] = clock
+
+
+def clock_time() -> float:
+    """The seconds on the clock by which bots think."""
+    return CLOCKS[0]()
 
 
 class Budget:
@@ -47,20 +66,20 @@ class Budget:
         self.most = max(1, int(self.left * share))
         self.left -= self.most
         if self.seconds:
-            self.clock = perf_counter()
+            self.clock = clock_time()
             self.until = self.clock + (self.seconds - self.spent) * share
 
     def games(self, price: int, seconds: float) -> int:
         """How many more games fit, if each costs ``price`` candidates and takes ``seconds``."""
         most = self.most // price
         if self.seconds:
-            most = min(most, int((self.until - perf_counter()) / max(seconds, 1e-6)))
+            most = min(most, int((self.until - clock_time()) / max(seconds, 1e-6)))
         return max(0, most)
 
     def take(self, price: int) -> bool:
         """Spend ``price`` candidates; False if the budget is used up."""
         self.most -= price
-        return self.most >= 0 and (self.seconds == 0.0 or perf_counter() < self.until)
+        return self.most >= 0 and (self.seconds == 0.0 or clock_time() < self.until)
 
     def more(self) -> bool:
         """Spend one candidate; False if the budget is used up."""
@@ -70,7 +89,7 @@ class Budget:
         """Stop thinking, and give back what was not used."""
         self.left += max(0, self.most)
         if self.seconds:
-            self.spent += perf_counter() - self.clock
+            self.spent += clock_time() - self.clock
 
 
 class Candidate:

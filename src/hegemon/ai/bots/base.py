@@ -33,12 +33,14 @@ from hegemon.table.table import Table
 class Bot:
     """A player with its own random generator. Subclasses override the questions that they care about."""
 
-    __slots__ = ("rng",)
+    __slots__ = ("hasty", "rng")
     strategic: ClassVar[bool] = False
     """Whether it values cards by the odds, saves gold and pursues objectives."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Final = rng
+        self.hasty = False
+        """Whether it answers quickly rather than well, as in rollouts; only answers that take long may differ."""
 
     def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
         """An answer from the decision's menu."""

@@ -38,12 +38,16 @@ ROLLOUT_SHARE: Final = 0.7
 """Share of the rest for the rollouts after it."""
 LATER_SHARE: Final = 0.3
 """Share of the remaining budget for later rollouts of the same turn."""
+ASIDE_SHARE: Final = 0.3
+"""Share of the remaining budget for each question of the edition that is decided by rollouts."""
 REPLAN_SHARE: Final = 0.2
 """Share of the remaining budget for each later search."""
 ALTERNATIVES: Final = 5
 """How many further candidates are rolled out then, besides the default ones."""
 TRADE_CANDIDATES: Final = 8
 """How many candidates with a trade, and how many without, are rolled out to decide whether to trade a set."""
+USUAL: Final = 0.05
+"""By how much the usual answer to a question of the edition is thought better than others, before rollouts."""
 MAX_MOVES: Final = 5
 """The most fortifying moves in one turn."""
 MAX_STACKS: Final = 6
@@ -125,7 +129,24 @@ class HardBot(MediumBot):
             self.moves_made = 0
             self.budget.renew()
         self.decision = decision
-        return super().answer(t, who, decision)
+        usual = super().answer(t, who, decision)
+        others = knowledge_of(t).choices(t, who, decision)
+        return self.compare(t, who, usual, others) if usual is not None and others else usual
+
+    def compare(self, t: Table, who: int, usual: Action, others: list[Action]) -> Action:
+        """The answer with the best rollout value to a question of the edition; the usual one if it is hardly worse."""
+        if not self.uses_rollouts(t, who):
+            return usual
+        value = self.lookahead(t, who).value(t)
+        ways: list[Candidate] = []
+        for action in (usual, *others):
+            if all([way.now != action for way in ways]):
+                way = Candidate((), self.plan, dict(self.orders), self.at, action)
+                way.value = value
+                ways.append(way)
+        ways[0].value += USUAL
+        found = self.roll_out(t, who, ways, ASIDE_SHARE, self.rollouts.later)
+        return usual if found is None or found.now is None else found.now
 
     def explain(self) -> str | None:
         t = self.seen

@@ -88,7 +88,7 @@ from hegemon.editions.godstorm.setup import (
     no_gods,
     nobody_chose,
 )
-from hegemon.editions.godstorm.show import show
+from hegemon.editions.godstorm.show import PIECES, show
 from hegemon.editions.godstorm.underworld import EmbarkFromHeaven, EndYourTurn, InvadeTheUnderworld, stays
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.menus import Pass
@@ -275,7 +275,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         },
         rules=RULES,
         show=show,
-        icons={"blade": "sword", **{name: name for name in ("temple", "plague", "war", "magic", "sky", "death")}},
+        icons={"blade": "sword", **{name: name for name in PIECES}},
         extra=empty_extra(seats),
         decks=PRINTED_DECKS,
         effects=MIRACLE_CARDS,

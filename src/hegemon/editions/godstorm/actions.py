@@ -47,6 +47,7 @@ class Bid(Action):
     shape = ("number",)
     binding = True
     label = "Bid"
+    role = "stake"
 
     def __init__(self, faith: int) -> None:
         self.faith: Final = faith
@@ -72,6 +73,7 @@ class TakeMarker(Action):
     shape = ("number",)
     exact = True
     label = "Take marker"
+    role = "which"
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
@@ -200,6 +202,7 @@ class DeclareForce(Action):
     verb = "force"
     shape = ("number",)
     label = "Invade with"
+    role = "force"
 
     def __init__(self, armies: int) -> None:
         self.armies: Final = armies

@@ -26,11 +26,11 @@ class GodstormAudit(Audit):
     def books(self, game: Game[Table]) -> Books:
         return GodstormBooks(game) if isinstance(game.table.extra, GodstormExtra) else Books()
 
-    def sees(self, step: Ask[Table], action: Action, seat: int) -> bool:
+    def sees(self, t: Table, step: Ask[Table], action: Action, seat: int) -> bool:
         """What is taken from a hand is known to the two players alone."""
         if isinstance(step, TakeFromHand):
             return isinstance(action, CallDeck) or seat in (step.who, step.victim)
-        return super().sees(step, action, seat)
+        return super().sees(t, step, action, seat)
 
     def shows_a_secret(self, step: Ask[Table]) -> bool:
         """Some cards open a hand, as soon as nobody cancels them."""

@@ -16,7 +16,7 @@ from hegemon.rules.factions import RollForOrder
 from hegemon.rules.sealed import SealedChoice
 from hegemon.rules.turn import Turn
 from hegemon.table.effects import BATTLE, INVASION, TURN
-from hegemon.table.events import GREAT, Happening, Names
+from hegemon.table.events import GREAT, Happening, Names, NumbersShown
 from hegemon.table.table import Table
 
 EPOCHS: Final = ("", "First", "Second", "Third", "Fourth", "Fifth")
@@ -34,22 +34,6 @@ class EpochBegan(Happening):
 
     def told(self, name: Names) -> str:
         return f"The {EPOCHS[self.epoch]} Epoch begins."
-
-
-class BidsShown(Happening):
-    """All bids are shown, and paid."""
-
-    __slots__ = ("bids", "seats")
-    __match_args__: ClassVar[tuple[str, ...]] = ("seats", "bids")
-    weight = GREAT
-
-    def __init__(self, seats: tuple[int, ...], bids: tuple[int, ...]) -> None:
-        self.seats: Final = seats
-        self.bids: Final = bids
-
-    def told(self, name: Names) -> str:
-        bids = [f"{name(seat)} {bid}" for seat, bid in zip(self.seats, self.bids, strict=True)]
-        return f"The bids are shown: {', '.join(bids)}."
 
 
 class MarkerTaken(Happening):
@@ -149,7 +133,7 @@ def show_bids(g: Game[Table], order: tuple[int, ...], made: tuple[int, ...]) -> 
     Rules: GS-EPO-02 GS-EPO-03
     """
     x = godstorm(g.table)
-    g.tell(BidsShown(order, made))
+    g.tell(NumbersShown("The bids are shown", order, made))
     by_worth: dict[int, tuple[int, ...]] = {}
     for seat, bid in zip(order, made, strict=True):
         x.faith[seat] -= bid

@@ -12,7 +12,7 @@ from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Record
 from hegemon.table.decks import Deck, OpenDeck
 from hegemon.table.effects import ExtraWithForces, Force
-from hegemon.table.extra import Extra
+from hegemon.table.extra import Extra, Facts
 from hegemon.table.invasion import Invasion
 from hegemon.table.table import NOBODY, Table
 
@@ -261,6 +261,30 @@ class GodstormExtra(ExtraWithForces):
         """
         order = self.order
         return order[(order.index(seat) + 1) % seats]
+
+    def tell(self, facts: Facts) -> None:
+        super().tell(facts)
+        for kind, name in enumerate(KINDS):
+            facts.pieces(f"god of {name}", self.gods[kind :: len(KINDS)])
+        facts.at("temples", self.temples)
+        facts.at("plague", self.plague)
+        facts.of_seats("pantheon", [pantheon + 1 for pantheon in self.pantheons])
+        facts.of_seats("faith", self.faith)
+        facts.of_seats("armies not in play", self.pool)
+        facts.number("spare plague", self.spare)
+        facts.number("pantheon of the neutral armies", self.neutral + 1)
+        facts.number("epoch", self.epoch)
+        facts.number("turn order markers", self.markers)
+        facts.number("declared force", self.force)
+        facts.number("godswars", self.godswars)
+        facts.number("conquests this turn", self.conquests)
+        facts.number("labour of war", self.war_labour)
+        facts.number("labour of sky", self.sky_labour)
+        war = self.godswar
+        facts.number("champion", 0 if war is None else war.champion + 1)
+        facts.number("champion of the defender", 0 if war is None else war.foe + 1)
+        facts.number("dice of the champion", 0 if war is None else sum(war.red))
+        facts.number("dice of the defender", 0 if war is None else sum(war.white))
 
     def faults(self) -> list[str]:
         """What cannot be.

@@ -16,7 +16,7 @@ from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf, Pass
 from hegemon.kernel.steps import Action, Ask, SeatStep, Step
-from hegemon.table.events import DuelFought
+from hegemon.table.events import DiceFor, DuelFought
 from hegemon.table.table import Table
 
 DICE: Final = 3
@@ -174,7 +174,8 @@ class ChooseChampion(Ask[Table]):
             champion = x.god(t.turn, x.godswar.champion).name
             return f"The {people} send {champion} against {place}: which of your gods meets the challenge?"
         stop = ", or stop the invasion" if x.godswars else ""
-        return f"Godswar over {place}: choose one of your gods{stop}."
+        chance = round(100 * float(odds_of_godswar(t)))
+        return f"Godswar over {place} ({chance} % to win): choose one of your gods{stop}."
 
 
 class RollGodswar(Ask[Table]):
@@ -199,11 +200,23 @@ class RollGodswar(Ask[Table]):
         x = godstorm(g.table)
         assert x.godswar is not None
         x.godswar = x.godswar.showing(self.attacking, action.faces)
+        tell_dice(g, self.attacking, "rolls", action.faces)
         seat, _ = side_of(g.table, x, self.attacking)
         magic_labour(g, seat, (), action.faces)
 
     def prompt(self, g: Game[Table]) -> str:
         return f"The {'attacking' if self.attacking else 'defending'} gods roll."
+
+
+def tell_dice(g: Game[Table], attacking: bool, verb: str, faces: tuple[int, ...]) -> None:
+    """Say whose dice have fallen."""
+    if g.events is None:
+        return
+    x = godstorm(g.table)
+    assert x.godswar is not None
+    seat, _ = side_of(g.table, x, attacking)
+    god = x.god(seat, x.godswar.champion if attacking else x.godswar.foe)
+    g.tell(DiceFor(f"{god.name} {verb}", faces))
 
 
 class RollOnesAgain(Ask[Table]):
@@ -243,6 +256,7 @@ class RollOnesAgain(Ask[Table]):
         attacking = self.side(g.table) == 1
         kept = tuple([face for face in x.godswar.dice(attacking) if face != 1])
         x.godswar = x.godswar.showing(attacking, (*kept, *action.faces))
+        tell_dice(g, attacking, "rolls 1s again", action.faces)
         g.then(self)
         seat, _ = side_of(g.table, x, attacking)
         magic_labour(g, seat, kept, x.godswar.dice(attacking))

@@ -15,7 +15,7 @@ from hegemon.editions.godstorm.lands import DEATH, GODS, GROUND, KINDS, SPACES
 from hegemon.editions.godstorm.miracles import attacking_gods
 from hegemon.editions.godstorm.pieces import banish, banish_all, bury, move_god, strike
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass
+from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Pass, Spans
 from hegemon.kernel.steps import Action, Ask, Named, SeatStep, Step
 from hegemon.rules.actions import Enter, Invade, Leave
 from hegemon.rules.effects import WithCards, open_moment
@@ -71,6 +71,17 @@ class EarthInvasions(Menu):
                             return Invade(t.board.territories[src], t.board.territories[dst])
                         left -= 1
         return PASS
+
+    def spans(self, to: Spans) -> None:
+        t, who = self.t, self.who
+        owner, armies, near = t.owner, t.armies, t.board.near
+        invade = to.kind(Invade)
+        for src in range(GROUND):
+            if owner[src] == who and armies[src] > 1:
+                for dst in near[src]:
+                    if owner[dst] not in (who, NOBODY) and self.open(dst):
+                        to.row(invade, src, dst)
+        to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Invade):

@@ -25,6 +25,11 @@ from hegemon.table.table import Table
 HANDS: Final = (WAR, SKY, DEATH)
 """The decks of which cards are held in hand."""
 
+PIECES: Final = ("elephant", "temple", "plague", "war", "magic", "sky", "death", "prayer", "aureole", "cloud", "tent")
+"""What is drawn by an emblem: pieces on the boards, and what is told of everybody."""
+ELEPHANT: Final = 5
+"""So many soldiers a war elephant stands for."""
+
 
 def show(t: Table, seat: int) -> Beside:
     """Everything beside the boards that this seat may see; a viewer without a seat sees what is open.
@@ -50,9 +55,15 @@ def show(t: Table, seat: int) -> Beside:
 
 
 def markers(t: Table, x: GodstormExtra) -> dict[str, list[Marker]]:
-    """Gods, temples and plague, by territory; those on empty land too."""
+    """Elephants, gods, temples and plague, by territory; those on empty land too. An elephant is five of the armies.
+
+    Rules: GS-GEN-05
+    """
     lands = t.board.territories
     found: dict[str, list[Marker]] = {}
+    for place, armies in enumerate(t.armies):
+        if armies >= ELEPHANT:
+            found[lands[place].id] = [Marker("elephant", "War elephant", armies // ELEPHANT, pinned=True)]
     for land in x.plague:
         found.setdefault(lands[land].id, []).append(Marker(PLAGUE.id, "Plague"))
     for land in x.temples:
@@ -69,13 +80,13 @@ def facts(t: Table, x: GodstormExtra, seat: int) -> list[Fact]:
     """What everybody knows of a seat."""
     if x.pantheons[seat] == NO_PANTHEON:
         return []
-    found = [Fact("Faith", x.faith[seat])]
+    found = [Fact("Faith", x.faith[seat], emblem="prayer")]
+    found.append(Fact("Gods", sum([x.in_play(seat, kind) for kind in range(len(KINDS))]), emblem="aureole"))
+    found.append(Fact("Temples", len(temples_of(t, seat)), emblem="temple"))
     for kind in HANDS:
-        found.append(Fact(f"{DECKS[kind].name} cards", len(x.deck_of(kind).hands[seat])))
-    found.append(Fact("Gods", sum([x.in_play(seat, kind) for kind in range(len(KINDS))]), len(KINDS)))
-    found.append(Fact("Temples", len(temples_of(t, seat))))
-    found.append(Fact("In heaven", t.armies[x.heaven(seat)]))
-    found.append(Fact("Reserve", x.pool[seat]))
+        found.append(Fact(f"{DECKS[kind].name} cards", len(x.deck_of(kind).hands[seat]), emblem=KINDS[kind]))
+    found.append(Fact("In heaven", t.armies[x.heaven(seat)], emblem="cloud"))
+    found.append(Fact("Reserve", x.pool[seat], emblem="tent"))
     found.append(Fact("Pantheon", PANTHEONS[x.pantheons[seat]].name))
     return found
 

@@ -10,7 +10,7 @@ from hegemon.editions.godstorm.lands import DEATH, GATES, GROUND, SPACES
 from hegemon.editions.godstorm.miracles import draws
 from hegemon.editions.godstorm.pieces import move_armies
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf, Pass
+from hegemon.kernel.menus import PASS, Joined, Menu, Offer, OneOf, Pass, Spans
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Attack, Enter, TakeCard
 from hegemon.rules.invade import DeclareAttack, Entries, SpecialAttacks
@@ -65,6 +65,12 @@ class Embarkations(Menu):
         lands = self.t.board.territories
         ways = [Offer("embark", (lands[place].id,), 1, self.armies) for place in self.places]
         return [Offer("pass", ()), *ways]
+
+    def spans(self, to: Spans) -> None:
+        to.row(to.kind(Pass))
+        embark = to.kind(Embark)
+        for place in self.places if self.armies else []:
+            to.row(embark, place, low=1, high=self.armies)
 
     def why_not(self, action: Action) -> str:
         if not isinstance(action, Embark):

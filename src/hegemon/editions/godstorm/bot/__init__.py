@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from hegemon.ai.evaluator import Terms
 from hegemon.ai.knowledge import Knowledge
 from hegemon.editions.godstorm.bot.answers import answer
+from hegemon.editions.godstorm.bot.choices import choices
 from hegemon.editions.godstorm.bot.terms import GodstormTerms
 from hegemon.editions.godstorm.bot.worth import claimed, closed, kept, plagued, region_turns, wanted
 from hegemon.kernel.chance import Rng
@@ -28,6 +29,9 @@ class GodstormKnowledge(Knowledge):
 
     def answer(self, bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | None:
         return answer(bot, t, who, decision)
+
+    def choices(self, t: Table, who: int, decision: Decision[Table]) -> list[Action]:
+        return choices(t, who, decision)
 
     def terms(self, t: Table) -> Terms:
         return TERMS

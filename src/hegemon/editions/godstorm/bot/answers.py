@@ -108,7 +108,7 @@ def seldom(bot: Bot, t: Table, who: int, decision: Decision[Table]) -> Action | 
     if isinstance(step, TakeFromHand):
         return take_from_hand(menu)
     if isinstance(step, CardAsks):
-        trials = Trials(decision, who, bot.rng)
+        trials = Trials(decision, who, bot)
         return trials.choice(trials.game, step, 0) if bot.strategic else None
     if isinstance(step, PlaceGodOfWar):
         lands = [action.land.index for action in menu if isinstance(action, Summon)]
@@ -273,7 +273,7 @@ def play(bot: Bot, who: int, decision: Decision[Table]) -> Action:
         return PASS
     if not bot.strategic:
         return cards[0]
-    trials = Trials(decision, who, bot.rng)
+    trials = Trials(decision, who, bot)
     best: Action = PASS
     most = trials.now() + PAYS
     for action in cards:
@@ -292,7 +292,7 @@ def cancel(bot: Bot, who: int, decision: Decision[Table]) -> Action:
         return PASS
     if not bot.strategic:
         return uses[0]
-    trials = Trials(decision, who, bot.rng)
+    trials = Trials(decision, who, bot)
     return uses[0] if trials.value(uses[0]) > trials.value(PASS) else PASS
 
 

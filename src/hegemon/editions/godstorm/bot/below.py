@@ -77,12 +77,13 @@ def price(t: Table, place: int) -> float:
     return 1.0 + MARGIN * odds_of(t.edition.combat).expected(2 * defenders + 20, defenders)[1]
 
 
-def ways(t: Table, who: int, src: int, taken: set[int]) -> tuple[dict[int, float], dict[int, int]]:
+def ways(
+    t: Table, who: int, src: int, taken: set[int], prices: dict[int, float]
+) -> tuple[dict[int, float], dict[int, int]]:
     """The cheapest ways from a place through spaces that are neither one's own nor promised: costs, predecessors."""
     cost: dict[int, float] = {}
     came: dict[int, int] = {}
     heap: list[tuple[float, int, int]] = [(0.0, src, -1)]
-    spaces = set(SPACES)
     while heap:
         so_far, place, before = heappop(heap)
         if place in cost:
@@ -90,8 +91,8 @@ def ways(t: Table, who: int, src: int, taken: set[int]) -> tuple[dict[int, float
         cost[place] = so_far
         came[place] = before
         for other in NEAR[place]:
-            if other in spaces and other not in cost and other not in taken and t.owner[other] != who:
-                heappush(heap, (so_far + price(t, other), other, place))
+            if other in prices and other not in cost and other not in taken:
+                heappush(heap, (so_far + prices[other], other, place))
     return cost, came
 
 
@@ -100,15 +101,20 @@ def expeditions(t: Table, who: int, movable: dict[int, int], reserve: int) -> li
 
     The armies of an expedition are those it takes; a free gate among the places needs one more to stay there.
     """
+    found: list[Expedition] = []
+    if not movable:
+        return found
     wish = prizes(t, who)
+    prices = {place: price(t, place) for place in SPACES if t.owner[place] != who}
     taken: set[int] = set()
     left = dict(movable)
-    found: list[Expedition] = []
     while wish:
         best: Expedition | None = None
         most = 0.0
         for src, free in left.items():
-            cost, came = ways(t, who, src, taken)
+            if free + reserve <= 0:
+                continue
+            cost, came = ways(t, who, src, taken, prices)
             for place in wish:
                 armies = cost.get(place, 1e9)
                 if place in taken or armies > free + reserve:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hegemon.ai.evaluator import Terms
 from hegemon.editions.godstorm.bot.ending import last_word, to_move
@@ -11,6 +11,9 @@ from hegemon.editions.godstorm.lands import DEATH, GROUND, KINDS, MAGIC, SKY, WA
 from hegemon.editions.godstorm.pieces import half
 from hegemon.editions.godstorm.victory import score, standing
 from hegemon.table.table import Table
+
+FINAL: Final = 2.0
+"""What a point is worth in strength when the game is over."""
 
 
 class GodstormTerms(Terms):
@@ -36,6 +39,8 @@ class GodstormTerms(Terms):
         "miracles",
         "relics",
         "dead",
+        "to use",
+        "to come",
     )
 
     def features(self, t: Table, seat: int, who: int) -> list[float]:
@@ -54,10 +59,16 @@ class GodstormTerms(Terms):
         epochs = max(0, LAST_EPOCH - x.epoch)
         to_come = to_move(t, seat)
         war = x.god_at(seat, WAR)
-        dead = 0
-        for place in range(GROUND, len(t.owner)):
-            if t.owner[place] == seat:
-                dead += t.armies[place]
+        dead = armies = everybody = 0
+        for place, held in enumerate(t.owner):
+            if 0 <= held < t.edition.seats:
+                if place < GROUND:
+                    everybody += t.armies[place]
+                    if held == seat:
+                        armies += t.armies[place]
+                elif held == seat:
+                    dead += t.armies[place]
+        share = armies * living / max(1, everybody) - 1.0
         return [
             (mine - total / max(1, living)) / 8.0,
             ahead,
@@ -76,7 +87,16 @@ class GodstormTerms(Terms):
             x.in_hand(seat) / 4.0,
             len(x.relics(seat)) / 3.0,
             min(2.0, dead / 10.0),
+            share if to_come else 0.0,
+            share * to_come / 5.0,
         ]
+
+    def strength(self, t: Table, seat: int) -> float:
+        """Once nobody moves any more, points alone count; the more, the surer that they suffice when dice fall."""
+        if godstorm(t).epoch <= LAST_EPOCH:
+            return 0.0
+        most = max([score(t, other) for other in t.living() if other != seat], default=0)
+        return max(-20.0, min(20.0, FINAL * (score(t, seat) - most)))
 
     def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
         x = godstorm(t)

@@ -6,7 +6,7 @@ before and after it. Long lists of targets are shortened to those that look most
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hegemon.editions.godstorm.bot.worth import harm, material, on_front, wanted
 from hegemon.kernel.chance import CHANCE, Rng
@@ -18,11 +18,18 @@ from hegemon.rules.actions import Amount, Target
 from hegemon.rules.effects import Answered, CardAsks
 from hegemon.table.table import NOBODY, Table
 
+if TYPE_CHECKING:
+    from hegemon.ai.bots.base import Bot
+
 SAMPLES: Final = 4
 """How often what depends on dice or draws is tried."""
 WIDE: Final = 14
 """How many answers are tried to a question of a card, and to one that follows it."""
 NARROW: Final = 5
+HASTY_SAMPLES: Final = 1
+HASTY_WIDE: Final = 4
+HASTY_NARROW: Final = 2
+"""The same for bots in a hurry."""
 LONG: Final = 40
 """The most answers that playing out one card takes."""
 
@@ -30,12 +37,15 @@ LONG: Final = 40
 class Trials:
     """Tries answers of one seat in copies of one game."""
 
-    __slots__ = ("game", "rng", "who")
+    __slots__ = ("game", "narrow", "rng", "samples", "wide", "who")
 
-    def __init__(self, decision: Decision[Table], who: int, rng: Rng) -> None:
+    def __init__(self, decision: Decision[Table], who: int, bot: Bot) -> None:
         self.who: Final = who
-        self.rng: Final = Rng(rng.word())
+        self.rng: Final = Rng(bot.rng.word())
         self.game: Final = View(decision.game, who).imagine(self.rng)
+        self.samples: Final = HASTY_SAMPLES if bot.hasty else SAMPLES
+        self.wide: Final = HASTY_WIDE if bot.hasty else WIDE
+        self.narrow: Final = HASTY_NARROW if bot.hasty else NARROW
 
     def now(self) -> float:
         """What the table is worth as it is."""
@@ -48,7 +58,7 @@ class Trials:
     def expected(self, game: Game[Table], action: Action, depth: int) -> float:
         """The same for any game."""
         total = 0.0
-        for _ in range(SAMPLES):
+        for _ in range(self.samples):
             copy = game.copy()
             copy.play(action)
             by_chance = self.settle(copy, depth)
@@ -56,7 +66,7 @@ class Trials:
             if not by_chance:
                 return value
             total += value
-        return total / SAMPLES
+        return total / self.samples
 
     def settle(self, game: Game[Table], depth: int) -> bool:
         """Answer whatever a card asks until something else is asked; whether chance had a part in it."""
@@ -82,7 +92,7 @@ class Trials:
         if ask.who != self.who:
             return menu.sample(self.rng)
         answers = list(menu) if len(menu) < 300 else [menu.pick(k) for k in range(0, len(menu), len(menu) // 100)]
-        answers = promising(game.table, self.who, answers, WIDE if depth == 0 else NARROW)
+        answers = promising(game.table, self.who, answers, self.wide if depth == 0 else self.narrow)
         if len(answers) == 1 or depth > 2:
             return answers[0]
         best = answers[0]

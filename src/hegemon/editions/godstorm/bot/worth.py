@@ -218,9 +218,15 @@ def seat_worth(t: Table, seat: int, each: float) -> float:
     owner, armies = t.owner, t.armies
     army = 1.0 if acts else SPENT
     worth = each * score(t, seat)
+    near = t.board.near
     for land in t.board.lands:
         if owner[land] == seat:
-            worth += army * armies[land] * (1.0 if on_front(t, seat, land) else IDLE)
+            share = IDLE
+            for other in near[land]:
+                if owner[other] != seat:
+                    share = 1.0
+                    break
+            worth += army * armies[land] * share
     for place in range(GROUND, len(owner)):
         if owner[place] == seat:
             worth += BELOW * armies[place]

@@ -33,7 +33,7 @@ from hegemon.editions.godstorm.lands import MAGIC
 from hegemon.editions.godstorm.pieces import reckon
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Action, Step
-from hegemon.rules.actions import Amount, Target
+from hegemon.rules.actions import Against, Amount, Target
 from hegemon.rules.effects import Answered, CardAsks
 from hegemon.rules.invasion import DECLARED
 from hegemon.table.cards import Power
@@ -141,6 +141,12 @@ class MiracleCard(Effect):
 def targets(t: Table, lands: Iterable[int]) -> tuple[Action, ...]:
     """These places as answers."""
     return tuple([Target(t.board.territories[land]) for land in lands])
+
+
+def seat_named(t: Table, action: Action) -> int:
+    """The seat whose pantheon an answer names."""
+    assert isinstance(action, Against)
+    return godstorm(t).pantheons.index(action.faction.index)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

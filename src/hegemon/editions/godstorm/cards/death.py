@@ -7,8 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.editions.godstorm.actions import Link
-from hegemon.editions.godstorm.cards.base import MiracleCard, targets
-from hegemon.editions.godstorm.cards.war import seat_named
+from hegemon.editions.godstorm.cards.base import MiracleCard, seat_named, targets
 from hegemon.editions.godstorm.extra import godstorm, is_player, temples_of
 from hegemon.editions.godstorm.lands import ALTARS, ATLANTIS, CRYPTS, PANTHEONS, SEAS, SKY, SPACES, WAR
 from hegemon.editions.godstorm.miracles import DrawTerritory, continent, destroy_relic, discard_hand

@@ -193,7 +193,7 @@ class MenBecomeWarriors(SkyCard):
 class LavaErupts(SkyCard):
     """A die of armies is lost in the attacking territory and in each neighbour of it, whoever holds them.
 
-    The dice are thrown one after the other, noted, and strike all at once.
+    The dice are thrown one after the other, each for a territory that is named, noted, and strike all at once.
 
     Rules: GS-CRD-41 GS-PLY-13 GS-SKY-09 GS-LAB-18
     """
@@ -201,13 +201,19 @@ class LavaErupts(SkyCard):
     __slots__ = ()
     card = "lava_erupts"
 
+    def struck(self, t: Table) -> tuple[int, ...]:
+        """The attacking territory and its neighbours, in the order of their dice."""
+        src = invasion_in(t).src
+        return (src, *t.board.near[src])
+
     def resolve(self, g: Game[Table], who: int, notes: tuple[int, ...]) -> None:
         g.then(CastDie(self.key, who, who))
 
+    def die_for(self, t: Table, notes: tuple[int, ...]) -> int:
+        return self.struck(t)[len(notes)]
+
     def thrown(self, g: Game[Table], who: int, notes: tuple[int, ...], face: int) -> None:
-        t = g.table
-        src = invasion_in(t).src
-        lands = (src, *t.board.near[src])
+        lands = self.struck(g.table)
         faces = (*notes, face)
         if len(faces) < len(lands):
             g.then(CastDie(self.key, who, who, faces))

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from hegemon.editions.godstorm.actions import CallDeck, NameRelic, StealCard
 from hegemon.editions.godstorm.cards import DECKS, MIRACLES
-from hegemon.editions.godstorm.cards.base import MiracleCard, targets
+from hegemon.editions.godstorm.cards.base import MiracleCard, seat_named, targets
 from hegemon.editions.godstorm.epochs import EPOCHS
 from hegemon.editions.godstorm.extra import AWAY, FIRST_EPOCH, godstorm, is_player, temples_of
 from hegemon.editions.godstorm.lands import DEATH, KINDS, MAGIC, PANTHEONS, SKY, WAR
@@ -25,12 +25,6 @@ from hegemon.table.table import NOBODY, Table
 HANDS: Final = (WAR, SKY, DEATH)
 """The decks of which cards are held in hand."""
 NO_DECK: Final = -1
-
-
-def seat_named(t: Table, action: Action) -> int:
-    """The seat whose pantheon an answer names."""
-    assert isinstance(action, Against)
-    return godstorm(t).pantheons.index(action.faction.index)
 
 
 def others(t: Table, who: int) -> list[int]:
