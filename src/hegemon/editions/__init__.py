@@ -12,15 +12,17 @@ from typing import Final
 
 from hegemon.editions.classic import RULEBOOK as CLASSIC
 from hegemon.editions.godstorm import RULEBOOK as GODSTORM
+from hegemon.editions.legacy import RULEBOOK as LEGACY
 from hegemon.editions.lotr import RULEBOOK as LOTR
 from hegemon.editions.thrones import RULEBOOK as THRONES
 from hegemon.kernel.game import Game
+from hegemon.kernel.steps import Record
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
 GROUP: Final = "hegemon.editions"
-OWN: Final = (CLASSIC, THRONES, LOTR, GODSTORM)
+OWN: Final = (CLASSIC, THRONES, LOTR, GODSTORM, LEGACY)
 """The editions that come with Hegemon. The first is the one that is played if nothing is said."""
 
 
@@ -94,9 +96,15 @@ def rulebook(id: str) -> Rulebook:
     raise BadOption(f"There is no edition {id!r}; there are {known}.")
 
 
-def begin(id: str, seats: int, options: Mapping[str, object], version: int | None = None) -> Game[Table]:
-    """A new game at its first question, by the present rules or those of an older version."""
-    return first_question(rulebook(id).open(seats, options, version))
+def begin(
+    id: str,
+    seats: int,
+    options: Mapping[str, object],
+    version: int | None = None,
+    setting: Record | None = None,
+) -> Game[Table]:
+    """A new game at its first question, by the present rules or those of an older version; from a setting, if any."""
+    return first_question(rulebook(id).open(seats, options, version, setting))
 
 
 def first_question(edition: Edition) -> Game[Table]:

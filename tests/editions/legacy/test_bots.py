@@ -1,0 +1,251 @@
+"""The bots at Risk Legacy: they play games and campaigns to their end, and do what is sensible."""
+
+from __future__ import annotations
+
+import pytest
+
+import hegemon
+from hegemon.ai import bot, playout
+from hegemon.editions.legacy.bot.worth import faction_worth, start_worth
+from hegemon.editions.legacy.world import MAJOR
+from hegemon.lab.campaigns import CampaignPlan, play_campaign
+from new_earth import AMMO, BUNKER, NewEarth, a_world, earth, place
+
+ALL = ["easy", "medium", "hard:plans=30"]
+STRATEGIC = ["medium", "hard:plans=30"]
+FOUR = "alaska peru brazil southeast_asia"
+
+
+def says(t: NewEarth, name: str, seed: int = 1) -> str:
+    """What a bot answers to the open question."""
+    asking = t.game.asking
+    assert asking is not None
+    view = t.game.view(asking.who)
+    asked = view.pending
+    assert asked is not None
+    action = bot(name, seed).choose(view, asked)
+    assert action in asked.menu
+    return str(action)
+
+
+# --- whole games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("name", ["easy", "medium"])
+def test_games_between_bots_end(name: str, seats: int) -> None:
+    game = hegemon.new_game("legacy", seats=seats)
+    playout(game, [bot(name, seat) for seat in range(seats)], hegemon.Rng(seats), 60_000)
+    assert game.result is not None
+
+
+def test_a_game_of_the_hard_bot_ends() -> None:
+    game = hegemon.new_game("legacy", seats=3)
+    playout(game, [bot("hard:plans=20", 1), bot("easy", 2), bot("easy", 3)], hegemon.Rng(5), 60_000)
+    assert game.result is not None
+
+
+def test_a_campaign_between_bots_is_played_to_its_end() -> None:
+    plan = CampaignPlan("legacy", ("medium", "easy", "easy"), 15, 1, 7)
+    played = play_campaign(plan, 1)
+    assert [game.number for game in played.games] == list(range(1, 16))
+    assert all([game.winner >= 0 for game in played.games])
+
+
+# --- stars ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("tokens", [1, 2])
+def test_four_cards_buy_the_third_and_the_fourth_star(name: str, tokens: int) -> None:
+    t = earth(
+        "Peru: alice 5 | Egypt: bob 5 | Japan: carol 5",
+        phase="start",
+        hqs={"alice": "peru"},
+        tokens={"alice": tokens},
+        hands={"alice": FOUR},
+    )
+    assert says(t, name) == "buy"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_star_is_paid_with_the_cards_of_fewest_coins(name: str) -> None:
+    t = earth(
+        "Peru: alice 5 | Egypt: bob 5 | Japan: carol 5",
+        phase="start",
+        world=a_world(coins={"southeast_asia": 3, "peru": 2, "brazil": 2, "alaska": 2}),
+        tokens={"alice": 3},
+        hands={"alice": f"{FOUR} china"},
+    )
+    t.alice.says("buy")
+    assert says(t, name) == "lay china"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_weak_hq_that_wins_is_attacked(name: str) -> None:
+    t = earth(
+        "Peru: alice 9 | Brazil: bob 1 | Argentina: bob 2 | Egypt: bob 3 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "brazil", "carol": "japan"},
+        tokens={"alice": 2, "bob": 1, "carol": 1},
+    )
+    assert says(t, name) == "attack peru brazil 3"
+
+
+@pytest.mark.parametrize("name", STRATEGIC)
+def test_the_way_to_an_hq_that_wins_leads_through_empty_land(name: str) -> None:
+    t = earth(
+        "Peru: alice 12 | North Africa: bob 2 | Egypt: bob 1 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "north_africa", "carol": "japan"},
+        tokens={"alice": 2, "bob": 1, "carol": 1},
+    )
+    said = says(t, name).split()
+    assert said[:3] == ["enter", "peru", "brazil"]
+    assert int(said[3]) >= 5
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_richest_card_is_taken(name: str) -> None:
+    t = earth(
+        "Peru: alice 5 | Brazil: alice 2 | Egypt: bob 5 | Japan: carol 5",
+        phase="card",
+        world=a_world(coins={"brazil": 3, "peru": 2}),
+        market="peru brazil",
+        conquered="brazil",
+    )
+    assert says(t, name) == "collect brazil"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_three_poor_cards_are_kept_for_a_star(name: str) -> None:
+    t = earth(
+        "Peru: alice 9 | Southeast Asia: bob 5 | Japan: carol 5",
+        phase="cards",
+        hqs={"alice": "peru"},
+        tokens={"alice": 1},
+        hands={"alice": "alaska brazil china"},
+    )
+    assert says(t, name) == "pass"
+
+
+@pytest.mark.parametrize("name", STRATEGIC)
+def test_cards_are_turned_in_if_their_troops_take_an_hq_that_wins(name: str) -> None:
+    t = earth(
+        "Peru: alice 3 | Brazil: bob 4 | Japan: carol 5",
+        phase="cards",
+        world=a_world(coins={"alaska": 3, "china": 3}),
+        hqs={"alice": "peru", "bob": "brazil"},
+        tokens={"alice": 2},
+        hands={"alice": "alaska china"},
+    )
+    assert says(t, name).startswith("lay")
+
+
+# --- missiles and scars -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_missile_saves_the_own_hq(name: str) -> None:
+    t = earth(
+        "Peru: alice 6 | Brazil: bob 1 | Egypt: bob 2 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "brazil"},
+        tokens={"alice": 1},
+        missiles={"bob": 1},
+    )
+    t.alice.attacks("Peru", "Brazil", 3)
+    t.throws_dice("5 4 1 against 3")
+    assert t.asked == "bob"
+    assert says(t, name) == "launch defender 1"
+
+
+@pytest.mark.parametrize("name", STRATEGIC)
+def test_no_missile_is_spent_on_a_lost_troop_elsewhere(name: str) -> None:
+    t = earth(
+        "Peru: alice 6 | Venezuela: bob 5 | Egypt: bob 2 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "egypt"},
+        missiles={"bob": 1},
+    )
+    t.game.table.owner[place("brazil")] = 1
+    t.game.table.armies[place("brazil")] = 5
+    t.alice.attacks("Peru", "Brazil", 3)
+    t.throws_dice("5 4 1 against 3 3")
+    assert says(t, name) == "pass"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_somebody_else_stops_a_win_by_a_missile(name: str) -> None:
+    t = earth(
+        "Peru: alice 6 | Brazil: bob 1 | Egypt: bob 2 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "brazil"},
+        tokens={"alice": 2},
+        missiles={"carol": 1},
+    )
+    t.alice.attacks("Peru", "Brazil", 3)
+    t.throws_dice("5 4 1 against 3")
+    assert t.asked == "carol"
+    assert says(t, name) == "launch defender 1"
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize(
+    ("kind", "holder", "played"), [(BUNKER, "bob", True), (AMMO, "alice", True), (AMMO, "bob", False)]
+)
+def test_scars_are_played_at_hqs(name: str, kind: int, holder: str, played: bool) -> None:
+    t = earth(
+        "Peru: alice 6 | Brazil: bob 3 | Egypt: bob 2 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "brazil"},
+        scar_cards={holder: kind},
+    )
+    t.alice.attacks("Peru", "Brazil", 3)
+    t.defends(2)
+    assert t.asked == holder
+    assert says(t, name) == ("scar brazil" if played else "pass")
+
+
+# --- guarding ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", STRATEGIC)
+def test_troops_come_home_to_an_hq_in_danger(name: str) -> None:
+    t = earth(
+        "Peru: alice 1 | Argentina: alice 8 | Brazil: bob 6 | Egypt: bob 2 | Japan: carol 4",
+        phase="maneuver",
+        hqs={"alice": "peru", "bob": "egypt"},
+    )
+    assert says(t, name).startswith("fortify argentina peru")
+
+
+# --- before and after a game ------------------------------------------------------------------------------------------
+
+
+def test_a_start_in_a_continent_that_can_be_held_is_worth_more() -> None:
+    t = earth("Japan: bob 8", hqs={"bob": "japan"})
+    assert start_worth(t.table, 0, place("argentina")) > start_worth(t.table, 0, place("mongolia"))
+
+
+def test_a_start_far_from_others_is_worth_more() -> None:
+    free = earth("Japan: bob 8", hqs={"bob": "japan"})
+    taken = earth("Brazil: bob 8", hqs={"bob": "brazil"})
+    assert start_worth(free.table, 0, place("argentina")) > start_worth(taken.table, 0, place("argentina"))
+
+
+def test_a_power_speaks_for_a_faction() -> None:
+    world = a_world(powers=["fortified_hq"])
+    assert faction_worth(world.card(1)) > faction_worth(world.card(2))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_winner_founds_a_city_and_takes_a_suggested_name(name: str) -> None:
+    t = earth(
+        "Peru: alice 9 | Brazil: bob 1 | Egypt: bob 3 | Japan: carol 4",
+        hqs={"alice": "peru", "bob": "brazil"},
+        tokens={"alice": 2},
+    )
+    t.alice.wins("Peru", "Brazil")
+    t.alice.says(says(t, name))  # the signature
+    t.alice.says(says(t, name))
+    assert any([city is not None and city.kind == MAJOR and city.founder == 0 for city in t.world.city])
+    said = says(t, name)
+    assert said.split()[0] in ("found", "upgrade")
