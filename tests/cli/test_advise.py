@@ -81,6 +81,36 @@ def test_line_by_line_every_line_is_answered_by_one(ask: Typed) -> None:
     assert all(line.startswith("error: ") and line.endswith(".") for line in said[1:5])
 
 
+def test_line_by_line_a_set_that_is_kept_costs_no_placement(ask: Typed) -> None:
+    """Two fronts, and armies for both: whoever is first asked for trades hears of the first placement too."""
+    told = {"seats": 2, "seat": 0, "game": "ours", "to_place": 8, "cards": ["infantry", "infantry", "cavalry"],
+            "board": {"regions": {"west": {"bonus": 3, "territories": ["a", "b"]},
+                                  "east": {"bonus": 3, "territories": ["e", "f"]}},
+                      "borders": [["a", "b"], ["b", "c"], ["c", "d"], ["d", "e"], ["e", "f"]]},
+            "owners": {"a": 0, "b": 1, "c": 1, "d": 1, "e": 1, "f": 0},
+            "armies": {"a": 1, "b": 1, "c": 1, "d": 1, "e": 9, "f": 9}}  # fmt: skip
+    first = json.dumps({**told, "phase": "trade"})
+    then = json.dumps({**told, "phase": "reinforce"})
+    asked, direct = ask(f"{first}\n{then}\n".encode(), "--lines"), ask(f"{then}\n".encode(), "--lines")
+    assert direct.out.startswith("place ")
+    assert not direct.out.endswith(" 8\n")
+    assert asked.out == f"pass\n{direct.out}"
+
+
+def test_null_and_decimal_points_are_understood(ask: Typed) -> None:
+    told = {
+        **POSITION,
+        "captured": None,
+        "turn": None,
+        "rules": None,
+        "seats": 2.0,
+        "armies": {"a": 9.0, "b": 2, "c": 1},
+    }
+    assert ask(json.dumps(told).encode()) == Done(0, "attack a b 3\n", "")
+    ask(json.dumps({**POSITION, "seats": 2.5}).encode()).refuses("seats should be a whole number")
+    ask(json.dumps({**POSITION, "seats": None}).encode()).refuses("seats is missing")
+
+
 def test_line_by_line_as_json_with_what_the_asker_calls_it(ask: Typed) -> None:
     lines = [json.dumps({**POSITION, "id": 7}), json.dumps({**POSITION, "id": "x", "seats": 0}), "nonsense"]
     done = ask("\n".join(lines).encode(), "--lines", "--json")

@@ -11,6 +11,7 @@ from hegemon.match import catalogue as shelf
 from hegemon.match.catalogue import PACKAGE, Rule, catalogue, checkout, citations, cited, cites, claimed, claims, find
 from hegemon.rules.turn import Turn
 from hegemon.table.rulebook import Rulebook
+from hegemon.table.seals import wrapped
 from program import Say, run
 
 
@@ -215,3 +216,57 @@ def test_a_rule_is_found_by_id_with_its_book() -> None:
     assert [place.name for place in cited("CL-SET-05")] == ["edition"]
     tests = claimed("CL-SET-05")
     assert tests is None or all(place.file.is_file() for place in tests)
+
+
+# --- under seal ------------------------------------------------------------------------------------------------------
+
+
+def sealed_folder(folder: Path) -> Path:
+    """The folder of an edition with an open rule, a sealed one, an open ruling and a sealed one."""
+    rule = '[[rule]]\nid = "{}"\nsection = "Play"\nsays = "{}"\nrulings = []\n{}\n'
+    rules = rule.format("XX-A-01", "One.", "") + rule.format(
+        "XX-A-02", "Sealed until the box is open.", 'seals = ["box"]'
+    )
+    (folder / "rules.toml").write_text(rules, encoding="utf-8")
+    (folder / "rulings.md").write_text(
+        "## Words\n\n### XX-R1 Open\nYes.\n\n### XX-R2 Sealed\nWait.\n", encoding="utf-8"
+    )
+    (folder / shelf.PACKS).mkdir()
+    words = '[[rule]]\nid = "{}"\nsays = "{}"\n'
+    rulings = '[[ruling]]\nnumber = {}\ntitle = "{}"\ntext = "{}"\n'
+    box = words.format("XX-A-01", "And more.") + words.format("XX-A-02", "Two.")
+    box += rulings.format(1, "More", "No.") + rulings.format(2, "Hidden", "Perhaps.")
+    (folder / shelf.PACKS / "box.seal").write_text(wrapped(box, "Do not read."), encoding="utf-8")
+    (folder / shelf.PACKS / "lid.seal").write_text(wrapped(words.format("XX-A-02", "Two."), "No."), encoding="utf-8")
+    (folder / shelf.PACKS / "notes.txt").write_text("This is no seal.", encoding="utf-8")
+    return folder
+
+
+def test_without_spoiling_nothing_under_seal_is_read(tmp_path: Path) -> None:
+    rules, rulings = shelf.read_catalogue(sealed_folder(tmp_path), "XX")
+    assert [(rule.says, rule.sealed) for rule in rules.values()] == [
+        ("One.", ()),
+        ("Sealed until the box is open.", ("box",)),
+    ]
+    assert [(ruling.title, ruling.text) for ruling in rulings.values()] == [("Open", "Yes."), ("Sealed", "Wait.")]
+
+
+def test_what_is_under_seal_replaces_sealed_words_and_follows_open_ones(tmp_path: Path) -> None:
+    rules, rulings = shelf.read_catalogue(sealed_folder(tmp_path), "XX", spoil=True)
+    assert [rule.says for rule in rules.values()] == ["One. And more.", "Two."]
+    assert [(ruling.title, ruling.text) for ruling in rulings.values()] == [
+        ("Open", "Yes. No."),
+        ("Hidden", "Perhaps."),
+    ]
+
+
+def test_the_program_tells_sealed_rules_only_if_asked_to(say: Say) -> None:
+    plain = {entry["id"]: entry["says"] for entry in say("rules", "--json").json}
+    spoilt = {entry["id"]: entry["says"] for entry in say("rules", "--spoil", "--json").json}
+    assert plain.keys() == spoilt.keys()
+    for book in RULEBOOKS:
+        for rule in catalogue(book.id).rules.values():
+            assert plain[rule.id] == rule.says
+            assert spoilt[rule.id] == catalogue(book.id, spoil=True).rules[rule.id].says
+            assert not rule.sealed or plain[rule.id] != spoilt[rule.id]
+    assert say("rules", "CL-ATK-04", "--spoil").out == say("rules", "CL-ATK-04").out

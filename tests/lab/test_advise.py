@@ -15,6 +15,7 @@ from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
 from hegemon.lab.advise import Adviser, advise
 from hegemon.match.position import KEPT, PHASES, BadPosition, describe, understand
+from hegemon.match.position import Position as Told
 from hegemon.table.notation import parse
 from hegemon.table.table import Table
 
@@ -294,11 +295,96 @@ def test_a_bot_keeps_its_plans_for_a_turn_and_not_for_longer() -> None:
     assert adviser.agents[repr(("ours", 0))] is same[6]
 
 
+LANDS = [land.id for land in hegemon.new_game("classic", seats=3).table.board.territories]
+SET = ["infantry", "infantry", "infantry"]
+
+
+def early(seed: int, **changes: object) -> Position:
+    """Three seats somewhere on the printed board, with nine armies to place."""
+    rng = Rng(seed)
+    made: Position = {"board": "classic", "seats": 3, "seat": 0, "to_place": 9, "game": "ours"}
+    made["owners"] = [rng.below(3) for _ in LANDS]
+    made["armies"] = [1 + rng.below(5) for _ in LANDS]
+    return {**made, **changes}
+
+
+def placements(adviser: Adviser, told: Position) -> list[str]:
+    """What it places, one answer after the other, until no armies are left or it does something else."""
+    said = []
+    told = {**told, "phase": "reinforce", "armies": list(told["armies"])}
+    while told["to_place"]:
+        answer: Any = adviser.advise(told)
+        said.append(answer["sentence"])
+        if answer["action"] != "place":
+            break
+        told["to_place"] -= answer["armies"]
+        told["armies"][LANDS.index(answer["territory"])] += answer["armies"]
+    return said
+
+
+KEEPING: list[tuple[str, int, dict[str, object]]] = [
+    ("medium", 3, {}),
+    ("medium", 4, {"cards": ["infantry", "infantry", "cavalry"], "turn": 5}),
+    ("hard:plans=30", 3, {"cards": SET, "next_set_value": [0, 4, 50]}),
+    ("expert:plans=30", 3, {"cards": SET, "next_set_value": [0, 4, 50], "turn": 5}),
+]
+
+
+@pytest.mark.parametrize(("name", "seed", "changes"), KEEPING)
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_bot_that_keeps_its_set_places_as_planned(
+    name: str, seed: int, changes: dict[str, object], times: int
+) -> None:
+    """Whether it trades is asked by itself, even more than once: that costs none of the planned placements."""
+    told = early(seed, **changes)
+    planned = placements(Adviser(name), told)
+    assert len(planned) > 1
+    assert all(sentence.startswith("place ") for sentence in planned)
+    adviser = Adviser(name)
+    for _ in range(times):
+        assert adviser.advise({**told, "phase": "trade"})["sentence"] == "pass"
+    assert placements(adviser, told) == planned
+    assert adviser.waiting == {}
+
+
+def test_a_placement_waits_for_its_own_turn_and_seat_only() -> None:
+    told = early(3)
+    planned = placements(Adviser(), told)
+    adviser = Adviser()
+    adviser.advise({**told, "phase": "trade"})
+    other = early(3, game="theirs")
+    assert placements(adviser, other) == planned
+    adviser.advise({**told, "phase": "attack"})
+    assert adviser.waiting == {}
+    adviser.advise({**told, "phase": "trade", "turn": 2})
+    assert placements(adviser, {**told, "turn": 3}) == planned
+
+
+def test_a_placement_that_waits_is_forgotten_if_cards_were_traded_in_between() -> None:
+    deck = [{"symbol": "infantry", "id": f"card {k}"} for k in range(9)]
+    told = early(3, deck=deck, cards=["card 0", "card 1", "card 2"], next_set_value=[0, 4, 50])
+    later = {**told, "cards": [], "to_place": 21}
+    adviser = Adviser("hard:plans=30")
+    assert adviser.advise({**told, "phase": "trade"})["sentence"] == "pass"
+    old = adviser.agents[repr(("ours", 0))]
+    said = placements(adviser, later)
+    assert adviser.agents[repr(("ours", 0))] is not old
+    assert said == placements(Adviser("hard:plans=30"), later)
+
+
+def test_a_placement_that_waits_is_forgotten_if_there_is_no_room_for_it() -> None:
+    told = early(3)
+    adviser = Adviser()
+    adviser.advise({**told, "phase": "trade"})
+    less = {**told, "to_place": 1}
+    assert placements(adviser, less) == placements(Adviser(), less)
+
+
 def test_old_games_are_forgotten() -> None:
     adviser = Adviser("easy")
     for number in range(KEPT + 3):
-        adviser.advise(position(game=number))
-    assert len(adviser.agents) == len(adviser.phases) == KEPT
+        adviser.advise(position(game=number, phase="trade", to_place=3))
+    assert len(adviser.agents) == len(adviser.phases) == len(adviser.waiting) == KEPT
 
 
 def test_a_bot_that_breaks_down_gets_a_safe_answer() -> None:
@@ -312,6 +398,97 @@ def test_a_bot_that_breaks_down_gets_a_safe_answer() -> None:
     assert adviser.failed == 1
 
 
+# --- one thing, written in several ways ------------------------------------------------------------------------------
+
+MAY_BE_NULL = ["to_place", "at_once", "cards", "deck", "hands", "next_set_value", "after_elimination", "bonus_given",
+               "captured", "choices", "battle", "turn", "rules", "id", "game", "seed", "prompt", "menu"]  # fmt: skip
+
+
+@pytest.mark.parametrize("field", MAY_BE_NULL)
+def test_null_is_left_out(field: str) -> None:
+    assert advise(position(**{field: None})) == "attack b c 3"
+
+
+def test_every_field_that_may_be_left_out_may_be_null() -> None:
+    assert sorted([*MAY_BE_NULL, "phase", "board", "seats", "seat", "owners", "armies"]) == sorted(
+        Told.__struct_fields__
+    )
+
+
+@pytest.mark.parametrize("field", ["phase", "board", "seats", "seat", "owners", "armies"])
+def test_a_field_that_is_needed_is_missing_if_it_is_null(field: str) -> None:
+    with pytest.raises(BadPosition, match=f"^In the position, {field} is missing.$"):
+        advise(position(**{field: None}))
+
+
+def test_null_is_left_out_within_fields_too() -> None:
+    rules = {"attack_dice": None, "defend_dice": None, "army_cap": None, "fortify": None}
+    assert advise(position(rules=rules, hands={"1": None}, deck={"infantry": 6, "wild": None})) == "attack b c 3"
+    assert advise(position(hands=[None, 2, None])) == advise(position(hands=[0, 2, 0]))
+    board = position()["board"]
+    assert advise(position(board={**board, "territories": None})) == "attack b c 3"
+    told = position(phase="occupy", battle={"from": "b", "to": "c", "dice": 3, "loser": None})
+    assert advise(told) == advise(position(phase="occupy", battle={"from": "b", "to": "c", "dice": 3}))
+    least = position(phase="occupy", battle={"from": "b", "to": "c", "dice": None})
+    assert advise(least) == advise(position(phase="occupy", battle={"from": "b", "to": "c"}))
+
+
+def test_a_turn_that_is_null_is_not_told() -> None:
+    adviser = Adviser("easy")
+    agents = []
+    for phase in ("reinforce", "attack", "reinforce"):
+        adviser.advise(position(phase=phase, to_place=3, game="ours", turn=None))
+        agents.append(adviser.agents[repr(("ours", 0))])
+    assert agents[0] is agents[1] is not agents[2]
+
+
+def with_points(value: Any) -> Any:
+    """The same, as a program writes it that knows only numbers with a decimal point."""
+    if isinstance(value, dict):
+        return {name: with_points(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [with_points(part) for part in value]
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def test_whole_numbers_may_have_a_decimal_point() -> None:
+    told = position(phase="occupy", battle={"from": "b", "to": "c", "dice": 3, "loser": 1}, cards=CARDS,
+                    hands=[4, 0, 1], next_set_value=[4, 6], turn=7, to_place=3, at_once=2, captured=True,
+                    rules={"army_cap": 12, "attack_dice": 3}, deck={"infantry": 4})  # fmt: skip
+    assert advise(with_points(told)) == advise(told)
+    for phase in ("attack", "reinforce", "trade", "fortify", "place"):
+        assert advise({**with_points(told), "phase": phase}) == advise({**told, "phase": phase})
+
+
+def test_territories_and_games_called_by_numbers_may_have_a_decimal_point() -> None:
+    told = position(board={"borders": [[1, 2], [2, 3]], "regions": {"w": {"bonus": 2, "territories": [1, 2]}}},
+                    seats=2, owners={"1": 0, "2": 1, "3": 1}, armies=[9, 2, 1], game=5)  # fmt: skip
+    adviser = Adviser()
+    assert adviser.advise(told)["sentence"] == adviser.advise(with_points(told))["sentence"] == "attack 1 2 3"
+    assert len(adviser.agents) == 1
+
+
+@pytest.mark.parametrize("value", [2.5, float("nan"), float("inf"), 1e300])
+def test_numbers_that_are_not_whole_are_refused(value: float) -> None:
+    for changes, field in (
+        ({"turn": value}, "turn"),
+        ({"seat": value}, "seat"),
+        ({"to_place": value}, "to_place"),
+        ({"hands": [value, 0, 0]}, "hands[0]"),
+        ({"rules": {"army_cap": value}}, "rules.army_cap"),
+        ({"armies": [value, 12, 1, 2, 3, 1]}, "armies[0]"),
+    ):
+        with pytest.raises(BadPosition) as refusal:
+            advise(position(**changes))
+        assert str(refusal.value).startswith(f"In the position, {field} should be a whole number")
+        assert str(refusal.value).endswith(", not a decimal number.")
+
+
+def test_an_entry_of_a_menu_without_a_sentence_is_no_answer() -> None:
+    assert advise({"phase": "other", "menu": [{"sentence": None}, {}, {"sentence": "command 3"}]}) == "command 3"
+    assert advise({"phase": "other", "menu": None}) == "pass"
+
+
 # --- what makes no sense ---------------------------------------------------------------------------------------------
 
 WRONG: list[tuple[dict[str, object], str]] = [
@@ -322,7 +499,10 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"seats": ["red"]}, "seats must be 2 to"),
     ({"seats": ["red", "red"]}, "seats must have names that differ"),
     ({"seat": 3}, "seat names 3"),
-    ({"seat": None}, "seat should be"),
+    ({"seat": None}, "seat is missing"),
+    ({"owners": {1: 0}}, "every name in owners should be text, not a whole number"),
+    ({"cards": [None]}, "cards[0] should be"),
+    ({"board": {"borders": [["a", None]]}}, "board.borders[0][1] should be"),
     ({"owners": {"a": 0}}, "owners says nothing about b"),
     ({"owners": [0, 1]}, "owners must have 6 entries"),
     ({"owners": {"q": 0}}, "owners names 'q'"),

@@ -311,7 +311,7 @@ def test_newer_rules(saved: Path) -> None:
         ({"edition": 5}, "edition should be text, not a whole number."),
         ({"rules": None}, "rules should be a whole number, not nothing."),
         ({"rules": "1"}, "rules should be a whole number, not text."),
-        ({"rules": 1.5}, "rules should be a whole number, not a number."),
+        ({"rules": 1.5}, "rules should be a whole number, not a decimal number."),
         ({"seats": "three"}, "seats should be a whole number, not text."),
         ({"seats": 9}, "Classic is for 2 to 6 players, not 9"),
         ({"options": []}, "options should be a table of fields, not a list."),

@@ -4,6 +4,8 @@ Rules and rulings are package data. Code cites a rule in the last lines of a doc
 read from the sources: they ship with the compiled build too. Tests claim a rule by ``@pytest.mark.rule("CL-ATK-04")``;
 they are found only in a checkout of the repository.
 
+What players are to find out in the game stands in seals (``packs/*.seal``), told only to whoever wants it spoilt.
+
 >>> book, rule = find("cl-set-5")
 >>> book.rules[rule.id].says
 'The game is for two to six players; any other number is refused.'
@@ -28,12 +30,17 @@ from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.steps import Ask
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.seals import SUFFIX, unwrapped
 from hegemon.table.table import Table
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 OWN: Final = "hegemon."
 """What the packages of our own editions begin with."""
 ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")
+PACKS: Final = "packs"
+"""The folder of an edition in which its seals lie."""
+SEALED: Final = "Sealed"
+"""The title of a ruling whose words are under seal."""
 CITES: Final = re.compile(r"(?ms)^\s*Rules:(.*)\Z")
 HEADING: Final = re.compile(r"(?m)^(##|###) +(.+)$")
 
@@ -43,12 +50,16 @@ class UnknownRule(BadOption):
 
 
 class Rule(NamedTuple):
-    """One rule: where it stands in the rulebook, what it says, and the rulings that bear on it."""
+    """One rule: where it stands in the rulebook, what it says, and the rulings that bear on it.
+
+    ``sealed`` names the seals that say it, if players are to find it out in the game; then it says only that.
+    """
 
     id: str
     section: str
     says: str
     rulings: tuple[str, ...]
+    sealed: tuple[str, ...] = ()
 
 
 class Ruling(NamedTuple):
@@ -101,16 +112,54 @@ def loose(id: str) -> tuple[str, ...]:
 
 
 @cache
-def catalogue(id: str) -> Catalogue:
-    """The catalogue of an edition, from its ``rules.toml`` and ``rulings.md``."""
+def catalogue(id: str, spoil: bool = False) -> Catalogue:
+    """The catalogue of an edition, from its ``rules.toml`` and ``rulings.md``; spoilt, with what is under seal."""
     book = rulebook(id)
-    folder = files(book.package)
+    return Catalogue(book, *read_catalogue(files(book.package), book.code, spoil))
+
+
+def read_catalogue(folder: Traversable, code: str, spoil: bool = False) -> tuple[dict[str, Rule], dict[str, Ruling]]:
+    """The rules and the rulings in the folder of an edition whose ids begin with these letters."""
     data = tomllib.loads(text_of(folder / "rules.toml"))
     rules = {
-        entry["id"]: Rule(entry["id"], entry["section"], entry["says"], tuple(entry.get("rulings", ())))
+        entry["id"]: Rule(
+            entry["id"],
+            entry["section"],
+            entry["says"],
+            tuple(entry.get("rulings", ())),
+            tuple(entry.get("seals", ())),
+        )
         for entry in data.get("rule", ())
     }
-    return Catalogue(book, rules, read_rulings(text_of(folder / "rulings.md")))
+    rulings = read_rulings(text_of(folder / "rulings.md"))
+    if spoil:
+        break_seals(folder / PACKS, code, rules, rulings)
+    return rules, rulings
+
+
+def break_seals(folder: Traversable, code: str, rules: dict[str, Rule], rulings: dict[str, Ruling]) -> None:
+    """Put what is under seal where it belongs: in the place of sealed words, or after open ones."""
+    said: dict[str, list[str]] = {}
+    titles: dict[str, str] = {}
+    seals = [place for place in folder.iterdir() if place.name.endswith(SUFFIX)] if folder.is_dir() else []
+    for place in sorted(seals, key=lambda place: place.name):
+        data = tomllib.loads(unwrapped(place.read_text(encoding="utf-8")))
+        for entry in data.get("rule", ()):
+            said.setdefault(entry["id"], []).append(entry["says"])
+        for entry in data.get("ruling", ()):
+            said.setdefault(f"{code}-R{entry['number']}", []).append(entry["text"])
+            titles.setdefault(f"{code}-R{entry['number']}", entry["title"])
+    for id, sentences in said.items():
+        words = list(dict.fromkeys(sentences))
+        if id in rulings:
+            ruling = rulings[id]
+            shut = ruling.title == SEALED
+            rulings[id] = ruling._replace(
+                title=titles[id] if shut else ruling.title, text=" ".join(words if shut else [ruling.text, *words])
+            )
+        else:
+            rule = rules[id]
+            rules[id] = rule._replace(says=" ".join(words if rule.sealed else [rule.says, *words]))
 
 
 def text_of(place: Traversable) -> str:
@@ -132,11 +181,11 @@ def read_rulings(text: str) -> dict[str, Ruling]:
     return found
 
 
-def find(id: str, books: Iterable[Rulebook] = RULEBOOKS) -> tuple[Catalogue, Rule | Ruling]:
+def find(id: str, books: Iterable[Rulebook] = RULEBOOKS, spoil: bool = False) -> tuple[Catalogue, Rule | Ruling]:
     """The rule or ruling with this id, and its book; neither case nor zeros before the number matter."""
     known: list[str] = []
     for book in books:
-        contents = catalogue(book.id)
+        contents = catalogue(book.id, spoil)
         entries: list[Rule | Ruling] = [*contents.rules.values(), *contents.rulings.values()]
         for entry in entries:
             if loose(entry.id) == loose(id):

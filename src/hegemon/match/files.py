@@ -21,7 +21,8 @@ from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
-from hegemon.kernel.saves import SaveError, dump, restore, space_of
+from hegemon.kernel.saves import SaveError, decode, dump, encode, records, restore, space_of
+from hegemon.kernel.steps import Record
 from hegemon.kernel.views import SPECTATOR
 from hegemon.table.edition import NO_SEAT, Edition
 from hegemon.table.files import BadFile, checked
@@ -148,6 +149,8 @@ class Header(msgspec.Struct):
     seats: int
     options: dict[str, object]
     """The options of the edition check what they may be."""
+    setting: dict[str, object] | None = None
+    """What the game was begun from beside its options, as a record; the edition checks it."""
 
 
 H = TypeVar("H")
@@ -183,6 +186,7 @@ def describe(edition: Edition) -> dict[str, object]:
         "rules": edition.version,
         "seats": edition.seats,
         "options": dict(edition.options),
+        **({} if edition.setting is None else {"setting": encode(edition.setting)}),
     }
 
 
@@ -194,9 +198,19 @@ def edition_of(header: Header, path: str | Path) -> Edition:
             raise SaveError(f"{path} names rules of {book.name} that never were: version {header.rules}.")
         if header.rules > book.version:
             raise SaveError(f"{path} was played by newer rules of {book.name} than these: update Hegemon.")
-        return book.open(header.seats, header.options, header.rules)
+        return book.open(header.seats, header.options, header.rules, setting_of(header.setting, book))
     except BadOption as error:
         raise SaveError(f"{path} names what this Hegemon does not know: {error}") from error
+
+
+def setting_of(data: object, book: Rulebook) -> Record | None:
+    """What a game was begun from, as a header has it."""
+    if data is None:
+        return None
+    setting = decode(data, records(space_of(book.package), book.renamed))
+    if not isinstance(setting, Record):
+        raise SaveError("The setting in the header is none.")
+    return setting
 
 
 def checksum(header: bytes, snapshot: bytes) -> str:

@@ -143,7 +143,8 @@ class LiveGame:
             game.submit(number, who, action)
         finally:
             events, game.events = game.events, None
-        can_go_back = who != CHANCE and not type(action).binding
+        shown = game.table.revealed() > before.table.revealed()
+        can_go_back = who != CHANCE and not type(action).binding and not shown
         if not can_go_back or (self.answers and self.answers[-1].who != who):
             self.back.clear()
         if can_go_back:

@@ -279,7 +279,11 @@ def hashes(header: bytes, said: Iterable[Said]) -> list[str]:
 
 def read_log(path: str | Path) -> Log:
     """The log in a file. Its form is checked here; ``verify`` and ``walk`` check what it says."""
-    lines = read_lines(path)
+    return log_of(read_lines(path), path)
+
+
+def log_of(lines: Sequence[bytes], path: str | Path) -> Log:
+    """The log in the lines of a file, or in a part of one."""
     header = read_header(lines[0], path)
     if header.get("kind") != MATCH:
         raise SaveError(

@@ -15,7 +15,7 @@ from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.replay import Answer
 from hegemon.kernel.saves import SaveError
-from hegemon.kernel.steps import Action, Event
+from hegemon.kernel.steps import Action, Event, Record
 from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
 from hegemon.match.live import Played
@@ -129,11 +129,12 @@ def new_match(
     options: Mapping[str, object] | None = None,
     seeds: Sequence[str] = (),
     server_seed: bytes | None = None,
+    setting: Record | None = None,
 ) -> Match:
     """A match at its first question. Seeds that are not given are drawn at random."""
     secret = server_seed if server_seed is not None else secrets.token_bytes(32)
     given = list(seeds) + [secrets.token_hex(8) for _ in range(len(players) - len(seeds))]
-    book = rulebook(edition).open(len(players), options or {})
+    book = rulebook(edition).open(len(players), options or {}, setting=setting)
     dealer = FairDealer(secret, given)
     return Match(Log(book, tuple(players), dealer.seeds, dealer.commitment), secret)
 
@@ -143,7 +144,11 @@ def resume(path: str | Path, trusted: Collection[str] = ()) -> Match:
 
     A bot from outside would run whatever the file names, so it must be among those that are trusted.
     """
-    log = read_log(path)
+    return go_on(read_log(path), path, trusted)
+
+
+def go_on(log: Log, path: str | Path, trusted: Collection[str] = ()) -> Match:
+    """The match of a log that was read from a file, to be played on."""
     for player in log.players:
         if is_outside(player.agent) and player.agent not in trusted:
             raise SaveError(

@@ -112,7 +112,7 @@ class BattleTold(Told, frozen=True):
     src: Name = msgspec.field(name="from")
     dst: Name = msgspec.field(name="to")
     dice: SomeArmies = 1
-    loser: Name | msgspec.UnsetType | None = msgspec.UNSET
+    loser: Name | None = None
 
 
 class RulesTold(Told, frozen=True):
@@ -137,7 +137,7 @@ class Position(Told, frozen=True):
     at_once: SomeArmies = 1
     cards: list[str | CardTold] = []
     deck: list[str | CardTold] | dict[str, Cards] | None = None
-    hands: list[Cards] | dict[str, Cards] | None = None
+    hands: list[Cards | None] | dict[str, Cards] | None = None
     next_set_value: Armies | list[Armies] | None = None
     after_elimination: bool = False
     bonus_given: bool = False
@@ -154,14 +154,46 @@ class Position(Told, frozen=True):
     """The last five are remarks: they say nothing about the position."""
 
 
+REMARKS: Final = ("id", "game", "seed", "prompt", "menu")
+BY_LAND: Final = ("owners", "armies")
+"""Here nothing is an answer too: nobody, and no armies."""
+DEEPEST: Final = 6
+"""A position has no more levels than this."""
+EXACT: Final = 2.0**53
+"""Below this every whole number can be told from its neighbours however it is written."""
+
+
 def read_position(value: object) -> Position:
     """A position from plain values."""
     if not isinstance(value, dict):
         raise BadPosition("The position must be an object with fields such as phase, board and seats.")
+    told = {
+        name: part if name in REMARKS else plain(part, name in BY_LAND)
+        for name, part in value.items()
+        if part is not None
+    }
     try:
-        return checked(value, Position, "the position")
+        return checked(told, Position, "the position")
     except BadFile as error:
         raise BadPosition(str(error)) from error
+
+
+def plain(value: object, nothing: bool = False, depth: int = DEEPEST) -> object:
+    """The same value, however a program writes it: fields that hold null are left out, unless ``nothing`` is an answer
+    there, and 3.0 is 3.
+
+    >>> plain({"from": "b", "dice": 3.0, "loser": None})
+    {'from': 'b', 'dice': 3}
+    """
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < EXACT else value
+    if depth == 0:
+        return value
+    if isinstance(value, dict):
+        return {name: plain(part, False, depth - 1) for name, part in value.items() if nothing or part is not None}
+    if isinstance(value, (list, tuple)):
+        return [plain(part, False, depth - 1) for part in value]
+    return value
 
 
 def a_name(value: Name, field: str) -> str:
@@ -555,13 +587,13 @@ def owner_of(value: Name | None, names: list[str]) -> int:
     return len(names) if value == NEUTRAL else seat_of(value, names, "owners")
 
 
-def read_hands(told: list[int] | dict[str, int] | None, names: list[str]) -> list[int]:
+def read_hands(told: list[int | None] | dict[str, int] | None, names: list[str]) -> list[int]:
     """How many cards each seat holds."""
     sizes = [0] * len(names)
     if isinstance(told, list):
         if len(told) != len(names):
             raise BadPosition(f"hands must have {len(names)} entries, one for each seat, not {len(told)}.")
-        return told
+        return [count or 0 for count in told]
     for name, count in (told or {}).items():
         sizes[seat_of(name, names, "hands")] = count
     return sizes
@@ -673,7 +705,7 @@ def move_in(game: Game[Table], who: int, given: Position) -> None:
     if t.armies[src] <= least:
         raise BadPosition(f"battle.dice is {least}, so battle.from must have {least + 1} armies or more.")
     loser = t.owner[dst]
-    if battle.loser is not msgspec.UNSET:
+    if battle.loser is not None:
         loser = owner_of(battle.loser, read_seats(given.seats))
     game.asking = MoveIn(who, src, dst, least)
     game.stack = rest_of_turn(t.edition.turn, who, 2)

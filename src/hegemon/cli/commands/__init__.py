@@ -6,6 +6,7 @@ from hegemon.cli.commands import (  # noqa: F401
     arena,
     bench,
     bots,
+    campaign,
     editions,
     odds,
     play,

@@ -26,6 +26,7 @@ def rules(
     edition: str | None = typer.Option(None, "--edition", "-e", help="Only this rulebook."),
     section: str | None = typer.Option(None, "--section", help="Only headings with this word."),
     search: str | None = typer.Option(None, "--search", "-s", help="Only rules with this word."),
+    spoil: bool = typer.Option(False, "--spoil", help="Tell what is under seal, too."),
     json: bool = JSON,
 ) -> None:
     """Look up the rules: all of them by section, or one with its rulings, code and tests.
@@ -36,12 +37,12 @@ def rules(
     if id is not None and (section is not None or search is not None):
         raise BadOption("An id finds one rule, so --section and --search cannot go with it: leave out one of them.")
     if id is not None:
-        book, entry = find(id, books)
+        book, entry = find(id, books, spoil)
         show_rule(book, entry, json) if isinstance(entry, Rule) else show_ruling(book, entry, json)
         return
     found = [
         (book, heading, listed)
-        for book in [catalogue(book.id) for book in books]
+        for book in [catalogue(book.id, spoil) for book in books]
         for heading, listed in chosen(book, section, search)
     ]
     if not found:

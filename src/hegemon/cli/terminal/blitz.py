@@ -75,7 +75,7 @@ class Blitz:
         again = with_most(self.action, menu)
         if again in menu:
             return again
-        commits = [action for action in menu if type(action).role == "commit"]
+        commits = [action for action in menu if type(action).role in ("commit", "force")]
         return commits[-1] if commits else None
 
     def told(self, t: Table) -> str:

@@ -341,6 +341,7 @@ def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) 
 
 def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[str]:
     """Everybody at the table, a line each."""
+    trades = t.edition.trades()
     for seat, agent in enumerate(players.agents):
         who = "you" if seat == mine else "a person" if players.is_person(seat) else f"bot {agent}"
         if not t.alive(seat):
@@ -349,9 +350,10 @@ def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[st
         lands, count, income = standing(t, seat)
         held = holdings(t, seat)
         more = f", holds {listed(held)}" if held else ""
+        cards = f"{many(len(t.hands[seat]), 'card', 'cards')}, " if trades else ""
         yield (
             f"{players.name(seat)} ({who}): {many(lands, 'territory', 'territories')}, {t.edition.many(count)}, "
-            f"{many(len(t.hands[seat]), 'card', 'cards')}, {income} new {t.edition.units[1]} next turn{more}."
+            f"{cards}{income} new {t.edition.units[1]} next turn{more}."
         )
     if t.edition.neutral >= 0:
         lands, count, _ = standing(t, t.edition.neutral)
@@ -385,7 +387,12 @@ def force_words(t: Table, players: Players, seat: int) -> Iterator[str]:
 
 def cards_words(t: Table, seat: int) -> Iterator[str]:
     """The cards of a seat, and what a set is worth."""
-    yield from tray_words(t, seat)
+    trays = list(tray_words(t, seat))
+    yield from trays
+    if not t.edition.trades():
+        if not trays:
+            yield "You hold no cards."
+        return
     hand = [t.edition.cards[card] for card in t.hands[seat].cards if card != HIDDEN]
     least, most = t.edition.sets.limits(t.sets)
     worth = f"The next set is worth {t.edition.many(most) if least == most else f'{least} to {t.edition.many(most)}'}."

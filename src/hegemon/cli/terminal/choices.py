@@ -32,7 +32,7 @@ LONG: Final = 99
 GLANCE: Final = 5
 """So many choices are shown without being asked for."""
 
-COUNTS: Final = ("dice", "commit", "follow")
+COUNTS: Final = ("dice", "commit", "force", "follow")
 """The roles of actions whose number is an amount, and not the name of something such as a die."""
 
 
@@ -191,10 +191,11 @@ def other_choice(t: Table, who: int, players: Players, action: Action, least: in
         land = fields[0].index
         note = f"{t.armies[land]} there, {around(t, players, who, land)}"
         return Choice(action, least, fields[0].name, note, (0.8, float(t.armies[land])))
-    words = [type(action).label or type(action).verb]
-    words += [field.name if isinstance(field, Named) else str(field) for field in fields]
+    names = [field.name if isinstance(field, Named) else str(field) for field in fields]
+    between = ", " if any([isinstance(field, Territory) for field in fields]) else " "
+    label = f"{type(action).label or type(action).verb} {between.join(names)}".rstrip()
     says = " ".join([field.says for field in fields if isinstance(field, Power)])
-    return Choice(action, least, " ".join(words), says.rstrip("."), (0.5 if type(action).role in COUNTS else 0.0,))
+    return Choice(action, least, label, says.rstrip("."), (0.5 if type(action).role in COUNTS else 0.0,))
 
 
 def completes(t: Table, who: int, land: int) -> float:

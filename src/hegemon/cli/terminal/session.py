@@ -71,8 +71,14 @@ TALL: Final = 30
 class Session:
     """One match at one terminal, with one person or several who take turns at the keyboard."""
 
-    def __init__(self, match: Match, screen: Screen, path: Path, quick: bool = False) -> None:
+    def __init__(
+        self, match: Match, screen: Screen, path: Path, quick: bool = False, again: str = "", check: str = ""
+    ) -> None:
         self.match: Final = match
+        file = shlex.quote(str(path))
+        self.again: Final = again or f"hegemon play --resume {file}"
+        self.check: Final = check or f"hegemon verify {file}"
+        """What one types to go on with this game, and to check its dice."""
         self.screen: Final = screen
         self.path: Final = path
         self.quick: Final = quick
@@ -125,7 +131,7 @@ class Session:
     @property
     def edition(self) -> Edition:
         """What is played."""
-        return self.match.log.edition
+        return self.game.table.edition
 
     # --- from the first question to the last
 
@@ -557,7 +563,7 @@ class Session:
         with undisturbed():
             self.trouble = ""
             if self.save():
-                self.screen.say(f"The game is saved. To go on: hegemon play --resume {shlex.quote(str(self.path))}")
+                self.screen.say(f"The game is saved. To go on: {self.again}")
 
     def finish(self) -> None:
         """Say how it ended, show the statistics, and where the record is."""
@@ -575,8 +581,7 @@ class Session:
         screen.say(f"Ranking: {', '.join(order)}.")
         self.stats()
         if kept:
-            path = shlex.quote(str(self.path))
-            screen.say(f"The record is in {self.path}. To check the dice: hegemon verify {path}")
+            screen.say(f"The record is in {self.path}. To check the dice: {self.check}")
 
     def stats(self) -> None:
         """Captures, losses and luck so far."""
@@ -618,7 +623,7 @@ def numbers(decision: Question) -> str:
 
 def keeps_attack(action: Action) -> bool:
     """Whether an attack may go on after this answer: it is a part of the battle, or nothing was done."""
-    return action == PASS or type(action).role in ("dice", "commit")
+    return action == PASS or type(action).role in ("dice", "commit", "force", "apart")
 
 
 def last_attack(match: Match) -> Action | None:
