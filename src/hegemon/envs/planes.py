@@ -1,0 +1,206 @@
+"""Positions as tensors: named planes for whoever stacks layers, and a graph of the board for whoever passes messages.
+
+Everything is computed from the row of numbers that ``PositionSpace.write`` makes of a seat's view, for one position or
+for many at once, into arrays that are made only once.
+"""
+
+from __future__ import annotations
+
+from struct import Struct
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace, PositionSpace
+from hegemon.kernel.steps import Ask
+from hegemon.table.board import NO_REGION
+from hegemon.table.edition import Edition
+from hegemon.table.rulebook import Rulebook
+from hegemon.table.table import Table, empty_table
+
+Floats = NDArray[np.float32]
+Bytes = NDArray[np.int8]
+Numbers = NDArray[np.int32]
+Arrays = dict[str, NDArray[np.generic]]
+
+SHARED: Final = ("hegemon.kernel.", "hegemon.table.", "hegemon.rules.")
+BATTLE_PLANES: Final = ("attacked from", "attacked")
+NAMED_PLANES: Final = ("named first", "named later")
+
+
+def question_kinds(book: Rulebook) -> list[str]:
+    """The names of all kinds of questions that may be asked in an edition, in alphabetical order."""
+    found: set[str] = set()
+    waiting: list[type[object]] = [Ask]
+    while waiting:
+        kinds: list[type[object]] = waiting.pop().__subclasses__()
+        for kind in kinds:
+            waiting.append(kind)
+            if f"{kind.__module__}.".startswith((*SHARED, f"{book.package}.")):
+                found.add(kind.__name__)
+    return sorted(found)
+
+
+class Planes:
+    """The tensors of an edition: what they are called, how large they are, and how they are filled.
+
+    ``lands`` has a row for each place, ``seats`` one for each seat from the viewer on, ``cards`` one for each card,
+    ``globals`` and ``question`` are single rows, and ``said`` marks the ids of the own answer so far.
+    """
+
+    def __init__(self, book: Rulebook, edition: Edition, actions: ActionSpace) -> None:
+        self.questions: Final = question_kinds(book)
+        start: Table = empty_table(edition)
+        self.space: Final = PositionSpace(edition, start, self.questions, actions)
+        space = self.space
+        seats = space.seats
+        owners = ["own", *[f"seat {k} to the left" for k in range(1, seats)], "neutral", "nobody's", "gone"]
+        self.land_names: Final = [*owners, *space.land_names, *BATTLE_PLANES, *NAMED_PLANES]
+        self.card_names: Final = ["unseen", "discarded", "own", *[f"of seat {k} to the left" for k in range(1, seats)]]
+        self.seat_names: Final = space.seat_names
+        self.global_names: Final = space.global_names
+        self.question_names: Final = [
+            *self.questions,
+            *[f"asked: seat {k} to the left" if k else "asked: oneself" for k in range(seats)],
+            *[f"number {k}" for k in range(1, STEP_NUMBERS + 1)],
+        ]
+        self.shapes: Final[dict[str, tuple[int, ...]]] = {
+            "lands": (space.places, len(self.land_names)),
+            "seats": (seats, len(self.seat_names)),
+            "cards": (space.cards, len(self.card_names)),
+            "globals": (len(self.global_names),),
+            "question": (len(self.question_names),),
+            "said": (actions.size,),
+        }
+        self.size: Final = sum([int(np.prod(shape)) for shape in self.shapes.values()])
+        self.packed: Final = Struct(f"{space.size}i")
+        self.owners: Final = np.arange(len(owners), dtype=np.int32)
+        self.hands: Final = np.arange(len(self.card_names), dtype=np.int32)
+        self.kinds: Final = np.arange(len(self.questions), dtype=np.int32)
+        self.asked: Final = np.arange(seats, dtype=np.int32)
+        self.place_of: Final = np.array([*actions.place_of, -1], dtype=np.int32)  # the last is for no id at all
+        board = edition.board
+        pairs = [(one, other) for one, near in enumerate(board.near) for other in near]
+        self.edge_index: Final = np.array(pairs, dtype=np.int64).reshape(-1, 2).T.copy()
+        """The borders of the printed board, both ways: from where in the first row, to where in the second."""
+        regions = [[float(land.region == k) for k in range(len(board.regions))] for land in board.territories]
+        bonus = [0.0 if land.region == NO_REGION else board.regions[land.region].bonus for land in board.territories]
+        ground = [float(land.ground) for land in board.territories]
+        marks = [[float(land in mark.lands) for mark in edition.landmarks] for land in range(len(board))]
+        columns = [[*row, bonus[k], ground[k], *marks[k]] for k, row in enumerate(regions)]
+        self.fixed: Final[Floats] = np.array(columns, dtype=np.float32).reshape(len(board), -1)
+        """What never changes on each place: its region, the bonus of that, whether it is a territory, landmarks."""
+        self.fixed_names: Final = [
+            *[region.id for region in board.regions],
+            "bonus",
+            "territory",
+            *[mark.name.lower() for mark in edition.landmarks],
+        ]
+
+    def empty(self, count: int | None = None) -> Arrays:
+        """Arrays to be filled, for one position or for so many."""
+        ahead = () if count is None else (count,)
+        return {
+            name: np.zeros((*ahead, *shape), dtype=np.int8 if name == "said" else np.float32)
+            for name, shape in self.shapes.items()
+        }
+
+    def fill(self, rows: Numbers, into: Arrays) -> None:
+        """Fill arrays for many positions from their rows of numbers."""
+        space = self.space
+        count = len(rows)
+        places, seats = space.places, space.seats
+        lands = into["lands"]
+        at = len(self.owners)
+        owner = rows[:, :places]
+        np.equal(owner[:, :, None], self.owners, out=lands[:, :, :at])
+        np.log1p(rows[:, places : 2 * places], out=lands[:, :, at])
+        more = len(space.land_names) - 1
+        if more:
+            block = rows[:, 2 * places : space.at_cards].reshape(count, more, places)
+            lands[:, :, at + 1 : at + 1 + more] = block.transpose(0, 2, 1)
+        at += 1 + more
+        lands[:, :, at:] = 0.0
+        every = np.arange(count)
+        for plane in range(2):
+            where = rows[:, space.at_question + plane]
+            lands[every, where, at + plane] = where >= 0  # no battle: the last place gets nothing
+        said = rows[:, space.at_said : space.at_said + SAID]
+        marks = into["said"]
+        marks[...] = 0
+        spoken = said >= 0
+        if spoken.any():
+            which, part = np.nonzero(spoken)
+            ids = said[which, part]
+            marks[which, ids] = 1
+            where = self.place_of[ids]
+            named = where >= 0
+            lands[which[named], where[named], at + 2 + (part[named] > 0)] = 1.0
+        hands = rows[:, space.at_cards : space.at_seats]
+        np.equal(hands[:, :, None], self.hands, out=into["cards"])
+        told = rows[:, space.at_seats : space.at_globals].reshape(count, len(self.seat_names), seats)
+        into["seats"][...] = told.transpose(0, 2, 1)
+        into["globals"][...] = rows[:, space.at_globals : space.at_question]
+        question = into["question"]
+        kind = rows[:, space.at_question + 2 : space.at_question + 4]
+        end = len(self.kinds)
+        np.equal(kind[:, 0:1], self.kinds, out=question[:, :end])
+        np.equal(kind[:, 1:2], self.asked, out=question[:, end : end + seats])
+        question[:, end + seats :] = rows[:, space.at_question + 4 : space.at_said]
+
+    def one(self, row: list[int]) -> Arrays:
+        """The arrays of one position: the same as ``fill`` makes, with fewer calls."""
+        space = self.space
+        places, seats = space.places, space.seats
+        numbers = np.frombuffer(self.packed.pack(*row), dtype=np.int32)
+        arrays = self.empty()
+        lands = arrays["lands"]
+        at = len(self.owners)
+        np.equal(numbers[:places, None], self.owners, out=lands[:, :at])
+        np.log1p(numbers[places : 2 * places], out=lands[:, at])
+        more = len(space.land_names) - 1
+        if more:
+            lands[:, at + 1 : at + 1 + more] = numbers[2 * places : space.at_cards].reshape(more, places).T
+        at += 1 + more
+        question = space.at_question
+        if row[question] >= 0:
+            lands[row[question], at] = lands[row[question + 1], at + 1] = 1.0
+        place = space.at_said
+        while place < space.size and row[place] >= 0:
+            arrays["said"][row[place]] = 1
+            where = self.place_of[row[place]]
+            if where >= 0:
+                lands[where, at + 2 + (place > space.at_said)] = 1.0
+            place += 1
+        np.equal(numbers[space.at_cards : space.at_seats, None], self.hands, out=arrays["cards"])
+        arrays["seats"][...] = numbers[space.at_seats : space.at_globals].reshape(-1, seats).T
+        arrays["globals"][...] = numbers[space.at_globals : question]
+        asked = arrays["question"]
+        end = len(self.kinds)
+        if row[question + 2] >= 0:
+            asked[row[question + 2]] = 1.0
+        if row[question + 3] >= 0:
+            asked[end + row[question + 3]] = 1.0
+        asked[end + seats :] = numbers[question + 4 : space.at_said]
+        return arrays
+
+    def flat(self, row: list[int]) -> Floats:
+        """The same as one vector."""
+        return np.concatenate([array.ravel().astype(np.float32) for array in self.one(row).values()])
+
+    def graph(self, row: list[int]) -> Arrays:
+        """The position as a graph: ``edge_index``, the features of every node, and those of the whole.
+
+        Nodes are places, edges the borders of the printed board, both ways; a place that is gone says so.
+        """
+        arrays = self.one(row)
+        whole = [arrays[name].ravel().astype(np.float32) for name in ("globals", "question", "seats", "cards")]
+        return {
+            "edge_index": self.edge_index.copy(),
+            "nodes": np.concatenate([arrays["lands"], self.fixed], axis=1, dtype=np.float32),
+            "whole": np.concatenate(whole),
+        }
+
+
+assert FIRST_HAND == 2, "the columns of cards begin with unseen and discarded"

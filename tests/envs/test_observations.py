@@ -1,0 +1,132 @@
+"""Positions as tensors: named, of one size, and never more than the seat may know."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+from fuzz import laws
+
+from fixed_modes import PLAIN
+from hegemon.envs.core import Rules, Runner
+from hegemon.envs.planes import Planes
+from hegemon.envs.setting import seeded
+from hegemon.kernel.chance import Rng
+from modes import Mode, bold
+
+
+@cache
+def planes_of(mode: Mode) -> Planes:
+    edition = mode.edition()
+    return Planes(mode.book, edition, Rules(edition, 1).space)
+
+
+def walked(mode: Mode, steps: int, seed: int = 1) -> Runner:
+    """A runner after so many ids at random."""
+    runner = Runner(Rules(mode.edition(), 1_000))
+    runner.reset(seeded(mode.seed))
+    rng = Rng(seed)
+    for _ in range(steps):
+        if runner.over:
+            runner.reset(seeded(mode.seed + 1))
+        runner.step(runner.ids[rng.below(len(runner.ids))])
+    return runner
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=repr)
+def test_dealing_anew_what_a_seat_cannot_see_changes_no_number(mode: Mode) -> None:
+    """The permutation law of views, on tensors."""
+    planes = planes_of(mode)
+    game, rng = mode.game(), Rng(mode.seed)
+    for number in range(260):
+        decision = game.pending
+        if decision is None:
+            break
+        if number % 20 == 0:
+            for seat in range(mode.seats):
+                row = planes.space.write(game.view(seat), [])
+                other = laws.with_other_secrets(game, seat, rng)
+                assert planes.space.write(other.view(seat), []) == row
+        game.play(bold(decision, rng))
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=repr)
+def test_every_number_has_a_name_and_many_positions_are_filled_like_one(mode: Mode) -> None:
+    planes = planes_of(mode)
+    runner = walked(mode, 0)
+    rng = Rng(3)
+    rows: list[list[int]] = []
+    for _ in range(120):
+        if runner.over:
+            break
+        rows.append(planes.space.write(runner.game.view(runner.who), runner.question.chosen))
+        runner.step(runner.ids[rng.below(len(runner.ids))])
+    arrays = planes.empty(len(rows))
+    planes.fill(np.array(rows, dtype=np.int32), arrays)
+    for k, row in enumerate(rows):
+        assert len(row) == planes.space.size
+        for name, array in planes.one(row).items():
+            assert array.shape == planes.shapes[name]
+            assert np.array_equal(array, arrays[name][k]), name
+    assert planes.flat(rows[-1]).shape == (planes.size,)
+    widths = {
+        "lands": len(planes.land_names),
+        "seats": len(planes.seat_names),
+        "cards": len(planes.card_names),
+        "globals": len(planes.global_names),
+        "question": len(planes.question_names),
+    }
+    assert {name: planes.shapes[name][-1] for name in widths} == widths
+    owners = arrays["lands"][:, :, : mode.seats + 3]
+    assert (owners.sum(axis=2) == 1).all()
+    assert (arrays["cards"].sum(axis=2) == 1).all()
+    assert (arrays["question"][:, : len(planes.questions)].sum(axis=1) == 1).all()
+
+
+def test_planes_say_what_lies_on_the_board() -> None:
+    mode = Mode(PLAIN[0].book, 3, {})
+    planes, runner = planes_of(mode), walked(mode, 700)
+    t, me = runner.game.table, runner.who
+    arrays = planes.one(planes.space.write(runner.game.view(me), runner.question.chosen))
+    lands = dict(zip(planes.land_names, arrays["lands"].T, strict=True))
+    assert [bool(mine) for mine in lands["own"]] == [owner == me for owner in t.owner]
+    left = (me + 1) % 3
+    assert [bool(theirs) for theirs in lands["seat 1 to the left"]] == [owner == left for owner in t.owner]
+    assert np.expm1(lands["armies"]).round().astype(int).tolist() == t.armies
+    cards = arrays["cards"][:, planes.card_names.index("own")]
+    assert np.flatnonzero(cards).tolist() == list(t.hands[me].cards)
+    seats = dict(zip(planes.seat_names, arrays["seats"].T, strict=True))
+    assert seats["territories"].tolist() == [t.count((me + k) % 3) for k in range(3)]
+    assert seats["cards"].tolist() == [len(t.hands[(me + k) % 3]) for k in range(3)]
+
+
+def test_what_was_said_of_an_answer_is_seen_by_its_seat_alone() -> None:
+    mode = Mode(PLAIN[0].book, 3, {})
+    planes, runner = planes_of(mode), walked(mode, 500)
+    rng = Rng(9)
+    seen = 0
+    for _ in range(400):
+        space = runner.rules.space
+        chosen = runner.question.chosen
+        if chosen and space.place_of[chosen[0]] >= 0:
+            arrays = planes.one(planes.space.write(runner.game.view(runner.who), chosen))
+            named = arrays["lands"][:, planes.land_names.index("named first")]
+            assert np.flatnonzero(named).tolist() == [space.place_of[chosen[0]]]
+            assert np.flatnonzero(arrays["said"]).tolist() == sorted(set(chosen))
+            seen += 1
+        runner.step(runner.ids[rng.below(len(runner.ids))])
+    assert seen > 10
+
+
+def test_the_graph_has_every_border_both_ways() -> None:
+    mode = Mode(PLAIN[0].book, 3, {})
+    planes, runner = planes_of(mode), walked(mode, 300)
+    graph = planes.graph(planes.space.write(runner.game.view(runner.who), []))
+    board = runner.game.table.board
+    pairs = {(int(one), int(other)) for one, other in graph["edge_index"].T}
+    assert pairs == {(one, other) for one in range(len(board)) for other in board.near[one]}
+    assert graph["nodes"].shape == (len(board), len(planes.land_names) + len(planes.fixed_names))
+    for k, region in enumerate(board.regions):
+        column = graph["nodes"][:, len(planes.land_names) + k]
+        assert np.flatnonzero(column).tolist() == sorted(region.lands)

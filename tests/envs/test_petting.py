@@ -1,0 +1,152 @@
+"""PettingZoo's own tests, and the errors of its convention."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
+from pettingzoo.utils import parallel_to_aec
+
+from hegemon import envs
+from hegemon.envs.setting import BOOKS, names
+
+FIRST = BOOKS[0].id
+pytestmark = [
+    # The observation is a dictionary of planes, which PettingZoo allows and warns of.
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+]
+
+
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_the_interface(book: Any, chance: str) -> None:
+    api_test(envs.aec(book.id, seats=book.seats[0], chance=chance, turns=4), num_cycles=120)
+
+
+@pytest.mark.parametrize("granularity", ["atomic", "macro"])
+def test_seeds(granularity: str) -> None:
+    seed_test(partial(envs.aec, FIRST, seats=3, granularity=granularity), num_cycles=60)
+
+
+def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(envs.aec, FIRST, seats=3))
+    assert "seat 0 (" in capsys.readouterr().out
+
+
+def test_cycles() -> None:
+    parallel = partial(envs.parallel, FIRST, 3, illegal="replace")
+    max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **given: parallel_to_aec(parallel(**given))))
+
+
+def test_the_parallel_interface() -> None:
+    parallel_api_test(envs.parallel(FIRST, 3, illegal="replace", turns=2), num_cycles=100)
+
+
+def test_environments_are_made_by_name() -> None:
+    for kind, made in (("aec", envs.aec), ("parallel", envs.parallel)):
+        for name, book in zip(names(), BOOKS, strict=True):
+            env = pettingzoo.make(kind, name, seats=book.seats[-1])
+            assert type(env) is type(made(book.id, book.seats[-1]))
+            assert env.metadata["name"] == f"hegemon_{book.id}_v1"
+
+
+def play(env: Any, seed: int, most: int = 100_000) -> dict[str, float]:
+    """Play at random to the end; what everybody got."""
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    total = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter(most):
+        observation, reward, ended, cut, _ = env.last()
+        total[agent] += reward
+        if ended or cut:
+            env.step(None)
+        else:
+            env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    return total
+
+
+def test_a_whole_game_pays_each_seat_once() -> None:
+    env = envs.aec(FIRST, seats=3, turns=3, reward="rank")
+    total = play(env, 3)
+    assert sorted(total.values()) == [-1.0, 0.0, 1.0]
+    assert env.agents == []
+
+
+def test_explicit_chance_is_an_agent_with_exact_probabilities() -> None:
+    env = envs.aec(FIRST, seats=3, chance="explicit")
+    env.reset(seed=1)
+    assert env.agent_selection == "chance_0"
+    observation, _, _, _, info = env.last()
+    assert info["chances"].sum() == pytest.approx(1.0)
+    assert len(info["chances"]) == observation["action_mask"].sum()
+    assert not observation["observation"]["lands"].any()
+
+
+def test_max_cycles_cut_a_game_off() -> None:
+    env = envs.aec(FIRST, seats=3, max_cycles=5)
+    env.reset(seed=1)
+    steps = 0
+    for agent in env.agent_iter():
+        observation, _, ended, cut, _ = env.last()
+        assert not ended
+        steps += not cut
+        env.step(None if cut else env.action_space(agent).sample(observation["action_mask"]))
+    assert steps == 15
+
+
+def test_errors_are_sentences() -> None:
+    env = envs.aec(FIRST, seats=3)
+    with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
+        env.observe("seat_0")
+    env.reset(seed=1)
+    size = env.setting.space.size
+    masked = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
+    for action, sentence in (
+        (size, rf"^There is no id {size}; there are ids from 0 to {size - 1}\.$"),
+        (-1, r"^There is no id -1; there are ids"),
+        (masked, rf"^The id {masked} \(.+\) is masked: it is no answer to this question\.$"),
+        (np.array([1, 2]), r"^An action is a single id, not an array of shape \(2,\)\.$"),
+        ("pass", r"^An action is the number of an id, not 'pass'\.$"),
+        (None, r"^An action is the number of an id, not None\.$"),
+    ):
+        with pytest.raises(AssertionError, match=sentence):
+            env.step(action)
+    env.close()
+    with pytest.raises(AssertionError, match=r"^The environment is closed; make a new one\.$"):
+        env.step(0)
+    with pytest.raises(ValueError, match=r"is for 2 to 6 players, not 1"):
+        envs.aec(FIRST, seats=1)
+    with pytest.raises(ValueError, match=r"^illegal must be raise, lose or replace, not 'cheat'\.$"):
+        envs.aec(FIRST, seats=3, illegal="cheat")
+    with pytest.raises(ValueError, match=r"^render_mode must be human or ansi, not 'oil'\.$"):
+        envs.aec(FIRST, seats=3, render_mode="oil")
+
+
+def test_whoever_says_something_masked_may_lose() -> None:
+    env = envs.aec(FIRST, seats=3, illegal="lose")
+    env.reset(seed=1)
+    loser = env.agent_selection
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
+    assert all(env.terminations.values())
+    assert env.rewards == {name: -1.0 if name == loser else 0.5 for name in env.possible_agents}
+
+
+def test_in_a_parallel_game_all_but_one_wait() -> None:
+    env = envs.parallel(FIRST, 3)
+    observations, _ = env.reset(seed=2)
+    asked = [name for name, seen in observations.items() if not seen["action_mask"][env.wait]]
+    assert len(asked) == 1
+    choice = int(np.flatnonzero(observations[asked[0]]["action_mask"])[0])
+    actions = {name: choice if name in asked else env.wait for name in env.agents}
+    with pytest.raises(AssertionError, match=r"is not asked and can only wait\.$"):
+        env.step(dict.fromkeys(env.agents, choice))
+    _, rewards, _, _, _ = env.step(actions)
+    assert set(rewards.values()) == {0.0}
+    with pytest.raises(ValueError, match="needs chance='sampled'"):
+        type(env)(envs.aec(FIRST, seats=3, chance="explicit"))
