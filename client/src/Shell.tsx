@@ -6,7 +6,7 @@ import { Choice } from "./Choice";
 import { Icon } from "./icons";
 import { NotifySettings } from "./notify/Settings";
 import { turnShown } from "./notify/shown";
-import { colours, guard, keys, speed, theme } from "./settings";
+import { colours, guard, keys, speed, tabbed, theme } from "./settings";
 import { notifyText } from "./text/notify";
 import { shellText as text } from "./text/settings";
 import { tableText } from "./text/table";
@@ -14,6 +14,8 @@ import { tableText } from "./text/table";
 export interface ShellProps {
   /** The title of the page, in the heading and in the window. */
   title?: string;
+  /** The same for a narrow heading. */
+  brief?: string;
   /** More buttons for the heading. */
   tools?: ComponentChildren;
   /** The page fills the window by itself; the note at the foot moves into the settings. */
@@ -21,7 +23,7 @@ export interface ShellProps {
   children: ComponentChildren;
 }
 
-export function Shell({ title, tools, full, children }: ShellProps) {
+export function Shell({ title, brief, tools, full, children }: ShellProps) {
   useEffect(() => {
     const says = title ? `${title} · Hegemon` : "Hegemon";
     document.title = turnShown.value ? notifyText.title(says) : says;
@@ -36,7 +38,7 @@ export function Shell({ title, tools, full, children }: ShellProps) {
           <Mark />
           <span>Hegemon</span>
         </a>
-        {title && <h1 class="where">{title}</h1>}
+        {title && <h1 class="where">{(tabbed.value && brief) || title}</h1>}
         <div class="tools">
           {tools}
           <button type="button" class="tool" popovertarget="settings" aria-label={text.settings} title={text.settings}>

@@ -6,7 +6,11 @@ import type {
   Beginning,
   BoardTold,
   BotTold,
+  CampaignLinks,
+  CampaignTold,
+  CampaignWanted,
   ChanceTold,
+  ChapterMade,
   Changing,
   EditionTold,
   Entered,
@@ -20,16 +24,21 @@ import type {
   Knocking,
   LinkTold,
   Links,
+  OpenedPack,
   OwnGame,
+  PeopleChanged,
+  PeopleChanging,
   PersonalLink,
   PushTold,
   Rematch,
   Replacing,
   ReplayTold,
   RuleTold,
+  Sitting,
   Subscribing,
   Unsubscribing,
   WhyTold,
+  WorldTold,
 } from "./types";
 
 /** An error whose message is a sentence for the player. */
@@ -83,6 +92,7 @@ function fact<T>(path: string): Promise<T> {
 }
 
 const at = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+const campaignAt = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`;
 
 export const api = {
   editions: () => fact<EditionTold[]>("/api/editions"),
@@ -117,6 +127,16 @@ export const api = {
   makeMine: () => post<PersonalLink>("/api/me/link", {}),
   comeHome: (form: Knocking) => post<Fine>("/api/me/enter", form),
   leaveHome: () => post<Fine>("/api/me/leave", {}),
+  createCampaign: (wanted: CampaignWanted) => post<CampaignLinks>("/api/campaigns", wanted),
+  campaign: (id: string) => get<CampaignTold>(campaignAt(id)),
+  enterCampaign: (id: string, form: Knocking) => post<Entered>(`${campaignAt(id)}/enter`, form),
+  world: (id: string, after: number) => get<WorldTold>(`${campaignAt(id)}/world/${after}`),
+  pack: (id: string, pack: string) => get<OpenedPack>(`${campaignAt(id)}/packs/${encodeURIComponent(pack)}`),
+  sit: (id: string, form: Sitting) => post<ChapterMade>(`${campaignAt(id)}/sit`, form),
+  breakOff: (id: string) => post<Fine>(`${campaignAt(id)}/break-off`, {}),
+  changePeople: (id: string, form: PeopleChanging) => post<PeopleChanged>(`${campaignAt(id)}/people`, form),
+  campaignFile: (id: string) => `${campaignAt(id)}/file`,
+  poster: (id: string, after: number) => `${campaignAt(id)}/poster.svg?after=${after}`,
   replay: (id: string) => get<ReplayTold>(`${at(id)}/replay`),
   chances: (id: string) => get<ChanceTold[]>(`${at(id)}/chances`),
   logAddress: (id: string) => `${at(id)}/log`,

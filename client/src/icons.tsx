@@ -3,6 +3,7 @@
 import type { BoardTold } from "./types";
 
 type Name =
+  | "globe"
   | "settings"
   | "help"
   | "undo"
@@ -60,6 +61,7 @@ const DRAWN: Record<Name, string> = {
   ring: "M12 21a7.5 7.5 0 1 0 0-15a7.5 7.5 0 0 0 0 15ZM12 18a4.5 4.5 0 1 0 0-9a4.5 4.5 0 0 0 0 9ZM12 2V3.5M6.5 3.2L7.4 4.6M17.5 3.2L16.6 4.6",
   cards: "M4 7L13 4.5L16.5 17L7.5 19.5ZM16 7L20 8L17.5 19L14 18.5",
   chat: "M4 5H20V16H11L6.5 20V16H4ZM8 9H16M8 12.5H13",
+  globe: "M12 20a8 8 0 1 0 0-16a8 8 0 0 0 0 16ZM4 12H20M12 4C8 8 8 16 12 20C16 16 16 8 12 4",
   clock: "M12 20a8 8 0 1 0 0-16a8 8 0 0 0 0 16ZM12 7.5V12L15 14",
 };
 

@@ -26,6 +26,7 @@ const PAGES: Record<Route["page"], () => Promise<Page>> = {
   me: async () => pageOf(await import("./pages/Me"), "Me"),
   rules: async () => pageOf(await import("./pages/Rules"), "Rules"),
   how: async () => pageOf(await import("./pages/How"), "How"),
+  campaign: async () => pageOf(await import("./pages/Campaign"), "Campaign"),
   replay: async () => pageOf(await import("./pages/Replay"), "Replay"),
   table: async () => pageOf(await import("./table/Table"), "Table"),
 };

@@ -10,7 +10,8 @@ export type Route =
   | { page: "rules"; edition: string }
   | { page: "how"; edition: string }
   | { page: "table"; id: string }
-  | { page: "replay"; id: string };
+  | { page: "replay"; id: string }
+  | { page: "campaign"; id: string };
 
 function read(): Route {
   const [first = "", second = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
@@ -20,6 +21,7 @@ function read(): Route {
   if (first === "how") return { page: "how", edition: second };
   if (first === "g" && second) return { page: "table", id: second };
   if (first === "r" && second) return { page: "replay", id: second };
+  if (first === "c" && second) return { page: "campaign", id: second };
   return { page: "lobby" };
 }
 

@@ -47,6 +47,8 @@ export const overtaken = signal(false);
 let overtaking = 0;
 let drawing = 0;
 export const board = signal<BoardTold | null>(null);
+/** Where the board that is shown came from: another address means another board. */
+export const boardFrom = signal("");
 let boardAddress = "";
 export const rules = signal<RuleTold[]>([]);
 export const line = signal<{ state: Line; says: string }>({ state: "closed", says: "" });
@@ -466,7 +468,10 @@ async function fetchBoard(address: string): Promise<void> {
     const found = await api.board(address);
     if (boardAddress === address) {
       units.value = found.units ?? ARMY; // a board that a browser has kept from before has none
-      board.value = found;
+      batch(() => {
+        board.value = found;
+        boardFrom.value = address;
+      });
     }
   } catch (error) {
     if (boardAddress === address) boardAddress = "";

@@ -94,6 +94,37 @@ export interface BotTold {
   summary: string;
 }
 
+/** The links of a new campaign, shown to the host only; those who do not come by link have none. */
+export interface CampaignLinks {
+  id: string;
+  host: string;
+  watch: string;
+  people: string[];
+}
+
+/** The home of a campaign: the world as it is, its people, and its games. */
+export interface CampaignTold {
+  id: string;
+  name: string;
+  edition: string;
+  book: string;
+  games: number;
+  played: number;
+  seats: number[];
+  host: boolean;
+  people: PersonTold[];
+  chapters: ChapterTold[];
+  world: WorldTold;
+}
+
+/** A new campaign; who belongs to it may change between two games. */
+export interface CampaignWanted {
+  edition?: string;
+  name?: string;
+  people: PersonWanted[];
+  options?: Record<string, boolean | string>;
+}
+
 /** A card of the deck: its symbol, and the territory it shows or nothing. */
 export interface CardTold {
   id: string;
@@ -113,6 +144,22 @@ export interface ChanceTold {
 /** What becomes of the game. */
 export interface Changing {
   status: "paused" | "playing" | "ended";
+}
+
+/** The next game is made. */
+export interface ChapterMade {
+  game: string;
+}
+
+/** A game of a campaign. */
+export interface ChapterTold {
+  number: number;
+  game: string;
+  status: "gathering" | "playing" | "closed" | "void";
+  people: number[];
+  commitment: string;
+  seeds: string[];
+  waits: number[];
 }
 
 /** Say something at the table for a seat of one's own: a quick phrase or emote by its name, or a text. */
@@ -153,6 +200,14 @@ export interface ClockWanted {
   bank: number;
 }
 
+/** Something that was done to the world for good: in which game, by whom (or nobody), where, in words. */
+export interface DeedTold {
+  game: number;
+  who: string;
+  lands: string[];
+  says: string;
+}
+
 /** How the dice are dealt: what was committed to, the seeds of the seats, and at the end the server seed. */
 export interface Dice {
   scheme: string;
@@ -172,6 +227,7 @@ export interface EditionTold {
   modes: ModeTold[];
   banners: BannerTold[];
   factions: FactionTold[];
+  campaign?: number;
 }
 
 /** A drawing on a field of 48 by 48: a path that is filled (evenodd), and one that is drawn as a line. */
@@ -210,6 +266,7 @@ export interface Fact {
   label: string;
   value: number | string;
   most?: number;
+  emblem?: string;
 }
 
 /** A side that can be chosen: its colours, its sigil, where it is at home, and what is special about it. */
@@ -412,6 +469,13 @@ export interface Links {
   seeds: string[];
 }
 
+/** What stands on a territory for good. */
+export interface MarkTold {
+  kind: string;
+  name: string;
+  count: number;
+}
+
 /** Pieces of one kind on a territory, beside its armies. */
 export interface Marker {
   kind: string;
@@ -419,6 +483,7 @@ export interface Marker {
   count?: number;
   seat?: number;
   large?: boolean;
+  pinned?: boolean;
 }
 
 /** A way to play an edition: what it is called, what it sets, for how many it is, and how long it takes. */
@@ -441,6 +506,7 @@ export interface News {
   turn: number;
   told: Happened[];
   changes?: [number, number, number][];
+  sums?: [number, number, number][];
 }
 
 /** What everybody at the table is told beside the log: that a seat was entered from another device, or freed. */
@@ -484,6 +550,13 @@ export interface OfferMade {
   would?: string;
 }
 
+/** What is in a pack that was opened. */
+export interface OpenedPack {
+  id: string;
+  title: string;
+  sections: Story[];
+}
+
 /** An option of an edition. */
 export interface OptionTold {
   name: string;
@@ -508,6 +581,16 @@ export interface OwnGame {
   aside: string;
 }
 
+/** Something sealed, from outside; ``game`` is the game in which it was opened, or 0. */
+export interface PackTold {
+  id: string;
+  name: string;
+  opens: string;
+  near: string;
+  game: number;
+  title: string;
+}
+
 /** Where one of several boards lies that are shown as one. */
 export interface PartTold {
   name: string;
@@ -515,6 +598,35 @@ export interface PartTold {
   y: number;
   width: number;
   height: number;
+}
+
+/** It is done; ``invitation`` is the link for somebody who comes by one, told once. */
+export interface PeopleChanged {
+  invitation: string;
+}
+
+/** One of three: somebody joins, a name is spelled anew, or somebody who has lost the link gets a new one. */
+export interface PeopleChanging {
+  join?: PersonWanted | null;
+  old?: string;
+  new?: string;
+  invite?: number | null;
+}
+
+/** A person of a campaign. */
+export interface PersonTold {
+  name: string;
+  kind: "local" | "link" | "bot";
+  bot: string;
+  come: boolean;
+  own: boolean;
+}
+
+/** Somebody who belongs to a campaign: at the host's screen, by a link of their own, or a bot. */
+export interface PersonWanted {
+  name: string;
+  kind?: "local" | "link" | "bot";
+  bot?: string;
 }
 
 /** A personal link; it is told once, and finds all games of whoever made it. */
@@ -675,6 +787,7 @@ export interface Shown {
   first: number;
   sets: number;
   next_set: [number, number];
+  trading: boolean;
   pile: number;
   discards: number;
   hand: string[];
@@ -692,12 +805,29 @@ export interface Side {
   says?: string;
 }
 
+/** The next game: the persons at its seats, clockwise, and those of them whom a bot plays for. */
+export interface Sitting {
+  order: number[];
+  absent?: number[];
+  bot?: string;
+  clock?: ClockWanted | null;
+  chat?: "on" | "phrases" | "off";
+}
+
 /** A standing answer of a seat: the kind of question, what it is called, and how it is answered. */
 export interface StandingTold {
   seat: number;
   step: string;
   title: string;
   answer: string;
+}
+
+/** A part of what there is to tell of a world: a title, the heads of its columns, and rows of words. */
+export interface Story {
+  id: string;
+  title: string;
+  heads: string[];
+  rows: string[][];
 }
 
 /** Where a browser wants to be told that it is somebody's turn, as its push service says it. */
@@ -774,6 +904,7 @@ export interface Update {
   clock: string;
   always: StandingTold[];
   result: Ended | null;
+  campaign: string;
   rematch: string;
   notices: Notice[];
   chat: "off" | "on" | "phrases";
@@ -787,6 +918,7 @@ export interface VerbTold {
   label: string;
   hostile: boolean;
   role: string;
+  text?: [number, number] | null;
 }
 
 /** Why a sentence would be refused now. */
@@ -798,6 +930,19 @@ export interface Why {
 /** Why a bot played as it did, in a sentence; nothing if it has said nothing yet, or never does. */
 export interface WhyTold {
   why: string | null;
+}
+
+/** A world after a game. */
+export interface WorldTold {
+  after: number;
+  title: string;
+  hash: string;
+  board: string;
+  layer: string;
+  marks: Record<string, MarkTold[]>;
+  packs: PackTold[];
+  sections: Story[];
+  deeds: DeedTold[];
 }
 
 /** A card, a character or another thing that an event names. */
@@ -825,6 +970,13 @@ export interface FirstFound extends Happening<"FirstFound"> {
 /** Dice were thrown outside a battle: who begins, or what a card does. */
 export interface DiceThrown extends Happening<"DiceThrown"> {
   faces: number[];
+}
+
+/** Dice were thrown for something that can be named: a side of a contest, or a territory that a card strikes. */
+export interface DiceFor extends Happening<"DiceFor"> {
+  what: string;
+  faces: number[];
+  places: string[];
 }
 
 /** Dice were rolled to see whether something comes true: what, in which territory, and how much that takes. */
@@ -1024,6 +1176,13 @@ export interface DuelFought extends Happening<"DuelFought"> {
   won: boolean;
 }
 
+/** Numbers that were chosen in secret are shown, all at once: what they are, whose, and how much. */
+export interface NumbersShown extends Happening<"NumbersShown"> {
+  what: string;
+  seats: number[];
+  numbers: number[];
+}
+
 /** A territory has changed hands. */
 export interface Captured extends Happening<"Captured"> {
   seat: number;
@@ -1164,6 +1323,22 @@ export interface Said extends Happening<"Said"> {
   words: string;
 }
 
+/** The world has changed for good: by a mark on the board, a name, a signature, or a card that is no more. */
+export interface Engraved extends Happening<"Engraved"> {
+  seat: number;
+  words: string;
+  what: string;
+  places: string[];
+}
+
+/** Something sealed was opened: everybody reads its cards, each with a title and a text. */
+export interface PackOpened extends Happening<"PackOpened"> {
+  seat: number;
+  words: string;
+  pack: string;
+  cards: string[][];
+}
+
 /** The game is over. */
 export interface GameWon extends Happening<"GameWon"> {
   seat: number;
@@ -1174,6 +1349,7 @@ export type Happened =
   | Happening
   | FirstFound
   | DiceThrown
+  | DiceFor
   | DiceTested
   | SideChosen
   | PlaceChosen
@@ -1199,6 +1375,7 @@ export type Happened =
   | DiceRolled
   | BattleFought
   | DuelFought
+  | NumbersShown
   | Captured
   | Eliminated
   | BoardChanged
@@ -1220,6 +1397,8 @@ export type Happened =
   | Passed
   | TakenBack
   | Said
+  | Engraved
+  | PackOpened
   | GameWon;
 
 export type FromBrowser = Hello | Say | Undo | PlaceRest | Reveal | Why | OddsAsked | Always | HeadAsked | Chat | Ping;

@@ -43,7 +43,7 @@ def test_every_screen_is_open_to_everybody(
     ada.see("end").locator("polyline").first.wait_for(state="attached")  # a line may be level, and then takes no room
     found += ada.axe("end", only=only)
 
-    page.evaluate("() => localStorage.setItem('hegemon-speed', 'step')")
+    page.evaluate("() => localStorage.setItem('hegemon-speed', 'calm')")
     ada.go(f"/g/{ada.fork(finished)}")
     ada.wait_for_turn()
     found += ada.axe("table", only=only)
@@ -72,6 +72,13 @@ def test_every_screen_is_open_to_everybody(
     bruno.go(f"/g/{shared['id']}")
     bruno.see("curtain").wait_for()
     found += bruno.axe("curtain", only=only)
+
+    dora = enter(color_scheme=light)
+    waiting = house.new_game(host, "local", "link", "easy")
+    dora.carry(host.cookies)
+    dora.go(f"/g/{waiting['id']}")
+    dora.page.get_by_role("heading", name="Waiting for players").wait_for()
+    found += dora.axe("waiting room", only=only)
 
     clio = enter(color_scheme=light)
     clio.go("/me")

@@ -195,8 +195,14 @@ def test_a_whole_turn_on_a_phone(enter: Callable[..., Visitor], house: House) ->
 def test_seven_players_fit_on_both_boards(enter: Callable[..., Visitor], house: House) -> None:
     page = played(house, 0, "local", *["easy"] * 6, edition="thrones", options={"mode": "dominion"})
     ada = enter(viewport={"width": 1280, "height": 720})
+    ada.page.add_init_script(f"sessionStorage.setItem('hegemon-back-{page.game}', '/back')")
     ada.sit_down(page)
     letters(ada, 82)
+    row, back = (ada.page.locator(f".player.turn {inside}").bounding_box() for inside in (".sums", ".copy"))
+    assert row is not None
+    assert back is not None
+    assert row["x"] + row["width"] <= back["x"], "the way back covers no number"
+    assert back["x"] + back["width"] <= 1280, "and is not cut off"
     players = ada.page.locator(".players").evaluate("one => [one.scrollHeight, one.clientHeight]")
     assert players[0] <= players[1], "nobody has to be scrolled for"
     assert ada.page.locator(".player").count() == 7
@@ -211,6 +217,51 @@ def test_seven_players_fit_on_both_boards(enter: Callable[..., Visitor], house: 
     ada.until(lambda: ada.page.locator("svg.sheet").get_attribute("viewBox") != whole, "one board is shown")
     ada.page.locator("body").press("0")
     ada.until(lambda: ada.page.locator("svg.sheet").get_attribute("viewBox") == whole, "key 0 shows all of it")
+
+
+CLOSE = """() => {
+  const dock = document.querySelector(".dock");
+  const acts = dock.querySelector(".acts");
+  const { bottom } = acts.getBoundingClientRect();
+  const low = (one) => one.getBoundingClientRect().bottom > bottom + 1;
+  const under = [...acts.querySelectorAll("button, input")].filter(low);
+  return { cut: under.map((one) => one.textContent || one.value), wide: acts.scrollWidth - acts.clientWidth };
+}"""
+"""Answers that can be given only after scrolling."""
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "bots", "size"),
+    [
+        ("thrones", {"mode": "dominion"}, 6, (1280, 720)),
+        ("thrones", {"mode": "dominion"}, 3, (1440, 900)),
+        ("lotr", {}, 3, (1440, 900)),
+    ],
+    ids=["seven", "four", "middle-earth"],
+)
+def test_a_battle_is_decided_without_scrolling(
+    enter: Callable[..., Visitor],
+    house: House,
+    edition: str,
+    options: dict[str, Any],
+    bots: int,
+    size: tuple[int, int],
+) -> None:
+    page = played(house, 0, "local", *["easy"] * bots, edition=edition, options=options)
+    ada = enter(viewport={"width": size[0], "height": size[1]})
+    ada.sit_down(page)
+    newcomer = Newcomer(ada, Mouse(ada), edition, bots + 1)
+    for _ in range(60):
+        if "commit" in ada.verbs():
+            break
+        newcomer.answer()
+        ada.wait_for_turn()
+    ada.see("odds").wait_for()
+    ada.page.evaluate("() => document.fonts.ready")
+    assert ada.page.evaluate(CLOSE) == {"cut": [], "wide": 0}
+    lit = ada.page.locator(".dock .numbers .primary").get_attribute("data-testid") or ""
+    ada.after(lambda: ada.page.locator("body").press("Enter"))
+    assert ada.said[-1] in (lit.replace("-", " "), lit.replace("number-", "commit ")), "Enter presses the lit button"
 
 
 def test_the_dice_never_cover_the_fight(enter: Callable[..., Visitor], house: House) -> None:

@@ -71,7 +71,7 @@ def test_the_migrations_lead_to_the_tables_that_the_program_uses(opened: Store) 
     with opened.engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, META) == []
-        assert version(connection) == "0004"
+        assert version(connection) == "0005"
 
 
 def test_an_old_database_keeps_its_data(old: str) -> None:
@@ -128,7 +128,7 @@ def test_a_database_of_a_newer_program_is_refused(database: str, capsys: pytest.
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
-    says = r"a newer Hegemon has written it \(schema 9999; this one knows 0004\): update Hegemon\.$"
+    says = r"a newer Hegemon has written it \(schema 9999; this one knows 0005\): update Hegemon\.$"
     with pytest.raises(StoreError, match=says):
         Store(database)
     assert main([database, "0001"]) == 1
@@ -139,7 +139,7 @@ def test_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> 
     assert main([]) == 2
     assert capsys.readouterr().err.startswith("usage: python -m hegemon.server.migrate ADDRESS VERSION")
     assert main(["sqlite://", "0000"]) == 1
-    assert capsys.readouterr().err.endswith("there is no schema 0000; there are 0001, 0002, 0003, 0004.\n")
+    assert capsys.readouterr().err.endswith("there is no schema 0000; there are 0001, 0002, 0003, 0004, 0005.\n")
 
 
 def test_several_processes_may_start_at_once_on_an_old_database(postgres: Postgres, nursery: Nursery) -> None:

@@ -89,6 +89,8 @@ def test_the_first_load_of_a_table_is_small(house: House) -> None:
     browser = house.browser()
     elsewhere = (
         *(
+            "Campaign-",
+            "Ceremony-",
             "Chat-",
             "DiceProof-",
             "HelpKeys-",

@@ -10,11 +10,11 @@ from hegemon.editions.classic.headquarters import UNSEEN, Headquarter, Headquart
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng, Thrown
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action, Event
-from hegemon.match.live import UNDO
+from hegemon.match.live import UNDO, LiveGame
 from hegemon.rules.actions import Attack, Place
 from hegemon.server.protocol import News
 from hegemon.server.replay import chance_told
-from hegemon.server.show import entry_told, read_news, standing_told
+from hegemon.server.show import entry_told, read_news, seated, standing_told, sums_between
 from hegemon.table import events
 from hegemon.table.board import Territory
 from hegemon.table.cards import UNKNOWN
@@ -114,6 +114,24 @@ def test_entries_of_old_databases_keep_their_sentences() -> None:
     old = {"": {"seq": 0, "who": 0, "say": "x", "turn": 1, "told": [{"kind": "Captured", "says": "So.", "lands": []}]}}
     (news,) = read_news(msgspec.json.encode(old).decode()).values()
     assert news == News(0, 0, "x", 1, [{"kind": "Happening", "says": "So.", "lands": [], "weight": 1}])
+
+
+def test_an_entry_tells_the_cards_and_income_that_it_changes() -> None:
+    """Put together, the entries of a game come to what everybody is shown at its end."""
+    for book in RULEBOOKS:
+        live = LiveGame(begin(book.id, 4, {}))
+        seats = range(live.game.table.edition.seats)
+        sums = dict.fromkeys(seats, (0, 0))
+        rng = Rng(7)
+        for _ in range(300):
+            pending = live.game.pending
+            if pending is None:
+                break
+            played = live.answer(pending.number, pending.who, pending.menu.sample(rng))
+            changed = sums_between(played.before.table, played.game.table)
+            sums |= {seat: (cards, income) for seat, cards, income in changed}
+        told = [seated(live.game.table, seat, "", "bot", "", True, None, 1, -1) for seat in seats]
+        assert [sums[seat] for seat in seats] == [(one.cards, one.income) for one in told], book.id
 
 
 def test_standing_answers_say_what_their_questions_are_called() -> None:

@@ -80,7 +80,7 @@ function Player({ replay, boards }: { replay: ReplayTold; boards: BoardFrom[] })
   const [seen, setSeen] = useState(-1);
   const [pointed, setPointed] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
-  const { board } = boards.findLast(({ from }) => from <= n.value)!;
+  const { board, from } = boards.findLast(({ from }) => from <= n.value)!;
   const names = replay.players.map((player) => player.name);
 
   const seek = (to: number) => {
@@ -169,6 +169,7 @@ function Player({ replay, boards }: { replay: ReplayTold; boards: BoardFrom[] })
         <div class="rp-stage" ref={stage}>
           <div class="rp-board panel">
             <Board
+              key={from}
               board={board}
               shown={here as unknown as Shown}
               players={players}

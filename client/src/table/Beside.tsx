@@ -9,6 +9,7 @@ import { cardText } from "../text/cards";
 import { handText } from "../text/cards";
 import type { BoardTold, InForce, Marker, Seated, Shown, Tray, Update } from "../types";
 import { Art, TrayCard } from "./Card";
+import { together } from "./forces";
 import type { Box } from "./labels";
 import { playable } from "./Offers";
 import { point } from "./play";
@@ -36,12 +37,20 @@ export function markersSay(shown: Shown, id: string): string {
 /** What everybody knows of one player. */
 export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
   const facts = shown.extra.facts?.[seat];
+  const map = board.value;
   if (!facts?.length) return null;
   return (
     <dl class="facts">
-      {facts.map(({ label, value, most = 0 }) => (
-        <div key={label} class={most ? "track" : ""}>
-          <dt>{label}</dt>
+      {facts.map(({ label, value, most = 0, emblem = "" }) => (
+        <div key={label} class={most ? "track" : ""} title={`${label}: ${value}`}>
+          {map && emblem && isDrawn(map, emblem) ? (
+            <dt class="drawn">
+              <SymbolIcon board={map} symbol={emblem} size={15} />
+              <span>{label}</span>
+            </dt>
+          ) : (
+            <dt>{label}</dt>
+          )}
           <dd>
             {value}
             {most > 0 && <meter min={0} max={most} value={Number(value)} aria-label={handText.track(label, String(value), most)} />}
@@ -60,7 +69,7 @@ export function Forces({ now, map }: { now: Update; map: BoardTold }) {
     <section class="tray forces" aria-label={cardText.inForce} data-testid="in-force">
       <h3>{cardText.inForce}</h3>
       <ul>
-        {forces.map((force, k) => (
+        {together(forces).map((force, k) => (
           <Force key={k} force={force} now={now} map={map} />
         ))}
       </ul>
@@ -164,25 +173,37 @@ function Row(props: { tray: Tray; map: BoardTold; players: Seated[]; shared: boo
   );
 }
 
-/** Where the pieces at a token are drawn, in pixels around it: the large one above, the others below. */
-export function boxesOf(large: readonly boolean[], [x, y]: [number, number], unit: number): Box[] {
+/** How wide a sign at the rim of a token is, and where it begins to the left of the middle. */
+const rimWidth = ({ count = 1 }: Marker): number => (count > 1 ? 18 : 12) * 1.15;
+const RIM = 9;
+
+/** Where the pieces at a token are drawn, in pixels around it: the large one above, those at the rim to the left, the others below. */
+export function boxesOf(markers: readonly Marker[], [x, y]: [number, number], unit: number): Box[] {
   const box = (left: number, right: number, top: number, bottom: number): Box => ({
     left: x + left * unit,
     right: x + right * unit,
     top: y + top * unit,
     bottom: y + bottom * unit,
   });
-  const half = large.filter((one) => !one).length * 8.45;
-  return [...(large.includes(true) ? [box(-27.1, -4.9, -25.1, -2.9)] : []), ...(half ? [box(-half, half, 14, 29.6)] : [])];
+  const half = markers.filter(isSmall).length * 8.45;
+  return [
+    ...(markers.some(({ large }) => large) ? [box(-27.1, -4.9, -25.1, -2.9)] : []),
+    ...markers.filter(({ pinned }) => pinned).map((marker) => box(-RIM - rimWidth(marker), -RIM, -9, 4.8)),
+    ...(half ? [box(-half, half, 14, 29.6)] : []),
+  ];
 }
+
+/** Whether a piece stands in the row under its token. */
+export const isSmall = ({ large = false, pinned = false }: Marker): boolean => !large && !pinned;
 
 /** The pieces that stand with a token, as small signs under it; those of a seat in its colour, a large one above it. */
 export function Markers({ markers, board, players }: { markers: Marker[]; board: BoardTold; players: Seated[] }) {
-  const small = markers.filter(({ large }) => !large);
+  const small = markers.filter(isSmall);
   const wide = small.length * 13;
   return (
     <>
       {markers.map((marker) => marker.large && <Large key={marker.kind} marker={marker} board={board} />)}
+      {markers.map((marker) => marker.pinned && <Pinned key={marker.kind} marker={marker} board={board} />)}
       {small.length > 0 && (
         <g class="markers" transform={`translate(${-wide * 0.65} 14) scale(1.3)`}>
           {small.map(({ kind, name, count = 1, seat = -1 }, k) => {
@@ -216,6 +237,22 @@ function Large({ marker: { kind, name }, board }: { marker: Marker; board: Board
     <g class={`markers large piece-${kind}`} data-testid={`piece-${kind}`} transform="translate(-25 -23) scale(1.5)">
       <circle cx="6" cy="6" r="7.4" />
       <Sign board={board} kind={kind} name={name} />
+    </g>
+  );
+}
+
+/** Part of the armies: a small sign at the rim of their token, with its number. */
+function Pinned({ marker, board }: { marker: Marker; board: BoardTold }) {
+  const { kind, name, count = 1 } = marker;
+  return (
+    <g class={`markers pinned piece-${kind}`} transform={`translate(${-RIM - rimWidth(marker)} -9) scale(1.15)`}>
+      <rect width={count > 1 ? 18 : 12} height="12" rx="6" />
+      <Sign board={board} kind={kind} name={name} />
+      {count > 1 && (
+        <text class="count" x="14.6" y="9.2">
+          {count}
+        </text>
+      )}
     </g>
   );
 }

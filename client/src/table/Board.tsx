@@ -2,14 +2,14 @@
 // component: it shows what it is given and says what was touched.
 
 import { Component, type ComponentChildren, createRef } from "preact";
-import { boxesOf, isHome, Markers, markersOn, markersSay } from "./Beside";
+import { boxesOf, isHome, isSmall, Markers, markersOn, markersSay } from "./Beside";
 import { memo } from "./memo";
 import { keys, reduced } from "../settings";
 import { mapText } from "../text/map";
 import type { BoardTold, Seated, Shown } from "../types";
 import { type Box, type Label, type Placed, forgetWidths, place, readLabels, widthOf } from "./labels";
 import { type Laid, Legend, barSize, freePlace, layLegend, legendAt } from "./Legend";
-import { busiest, countByPart, elsewhere, partInView } from "./parts";
+import { busiest, countByPart, elsewhere, partInView, wantedPart } from "./parts";
 import { type Pictures, outlinesOf, painted } from "./sheet";
 import type { Marks, Touch } from "./play";
 import { Viewport } from "./viewport";
@@ -106,7 +106,10 @@ export class Board extends Component<BoardProps, State> {
     const { board } = this.props;
     const frame = this.frame.current;
     if (!frame) return;
-    this.watching = new ResizeObserver(() => this.port.resize(frame.clientWidth, frame.clientHeight));
+    this.watching = new ResizeObserver(() => {
+      this.port.resize(frame.clientWidth, frame.clientHeight);
+      if (board.parts[wantedPart.value]) this.fitPart(wantedPart.value, false);
+    });
     this.watching.observe(frame);
     this.port.resize(frame.clientWidth, frame.clientHeight);
     if (frame.clientWidth < ROOMY && board.parts.length > 1) this.toPart(busiest(board, this.choices()), false);
@@ -182,10 +185,11 @@ export class Board extends Component<BoardProps, State> {
     const typing = (event.target as Element).closest?.("input:not([type=radio]):not([type=range]), textarea, select, dialog");
     if (event.key !== "0" || typing || event.ctrlKey || event.metaKey || event.altKey || keys.value === "off") return;
     event.preventDefault();
-    this.port.glide({ scale: 0 }, !reduced.value);
+    this.toPart(-1, !reduced.value);
   };
 
   override componentWillUnmount(): void {
+    wantedPart.value = -1;
     removeEventListener("keydown", this.anywhere);
     this.watching?.disconnect();
   }
@@ -226,24 +230,24 @@ export class Board extends Component<BoardProps, State> {
     const first = this.labels[0];
     const frame = this.frame.current;
     const { board, shown } = this.props;
-    // for each territory, whether each piece on it is a large one
-    const pieces = this.labels.map(({ id }) => markersOn(board, shown, id).map(({ large }) => !!large));
-    const stood = JSON.stringify(pieces);
+    const pieces = this.labels.map(({ id }) => markersOn(board, shown, id));
+    const stood = JSON.stringify(pieces.map((all) => all.map(({ large, pinned, count }) => [large, pinned && (count ?? 1) > 1, pinned])));
     if (!layer || !first || !frame || (this.laid.scale === scale && this.laid.labels === this.labels && this.laid.stood === stood)) return;
     this.laid = { scale, labels: this.labels, stood };
     const size = Math.max(LEAST, Math.min(17, first.size * scale));
     const family = first.style["font-family"] ?? "serif";
+    const standing = this.labels.map((label, k) => {
+      const at: [number, number] = [label.token[0] * scale, label.token[1] * scale];
+      return {
+        ...label,
+        at,
+        aside: (label.x - label.token[0]) * scale,
+        stood: pieces[k]?.some(isSmall) ?? false,
+        pieces: boxesOf(pieces[k] ?? [], at, radius / TOKEN),
+      };
+    });
     const placed = place(
-      this.labels.map((label, k) => {
-        const at: [number, number] = [label.token[0] * scale, label.token[1] * scale];
-        return {
-          ...label,
-          at,
-          aside: (label.x - label.token[0]) * scale,
-          stood: pieces[k]?.includes(false) ?? false,
-          pieces: boxesOf(pieces[k] ?? [], at, radius / TOKEN),
-        };
-      }),
+      standing,
       size,
       radius,
       (text) => widthOf(text, family) * size,
@@ -265,7 +269,7 @@ export class Board extends Component<BoardProps, State> {
         }),
       );
     });
-    this.placeLegend(scale, radius, placed, size, (text) => widthOf(text, family) * size);
+    this.placeLegend(scale, radius, placed, size, (text) => widthOf(text, family) * size, standing.flatMap((one) => one.pieces));
     for (const sea of this.svg.current?.querySelectorAll<SVGTextElement>(".seas text") ?? [])
       sea.toggleAttribute("hidden", Number(sea.getAttribute("font-size")) * scale < LEAST);
   }
@@ -824,14 +828,27 @@ export class Board extends Component<BoardProps, State> {
     );
   }
 
+  /** Look at one of several boards, which then has the whole width of the map, or at all of them. */
   private toPart(part: number, smooth: boolean): void {
+    wantedPart.value = part;
+    this.fitPart(part, smooth);
+  }
+
+  private fitPart(part: number, smooth: boolean): void {
     const found = this.props.board.parts[part];
     if (!found) this.port.glide({ scale: 0 }, smooth);
     else this.port.fit(found.x, found.x + found.width, found.y, found.y + found.height, smooth);
   }
 
-  /** Look for a place where the legend covers neither tokens nor names of the whole map. */
-  private placeLegend(scale: number, radius: number, placed: Placed[], size: number, width: (text: string) => number): void {
+  /** Look for a place where the legend covers neither tokens nor pieces nor names; of several boards, none without regions. */
+  private placeLegend(
+    scale: number,
+    radius: number,
+    placed: Placed[],
+    size: number,
+    width: (text: string) => number,
+    pieces: readonly Box[],
+  ): void {
     const { board } = this.props;
     const frame = this.frame.current;
     if (!frame || this.port.zoomed) return;
@@ -850,16 +867,32 @@ export class Board extends Component<BoardProps, State> {
       // the compass of the map has the lower right corner
       { left: frame.clientWidth - 60, right: frame.clientWidth, top: frame.clientHeight - 90, bottom: frame.clientHeight },
     ];
+    const standing: Box[] = pieces.map((box) => ({
+      left: left + box.left,
+      right: left + box.right,
+      top: top + box.top,
+      bottom: top + box.bottom,
+    }));
+    const regional = countByPart(board, new Set(board.territories.filter(({ region }) => region).map(({ id }) => id)));
+    const foreign: Box[] = board.parts
+      .filter((_, k) => !regional[k])
+      .map((part) => ({
+        left: left + part.x * scale,
+        right: left + (part.x + part.width) * scale,
+        top: top + part.y * scale,
+        bottom: top + (part.y + part.height) * scale,
+      }));
     const around = { width: frame.clientWidth, height: frame.clientHeight };
     const [x, y] = legendAt(board);
     const roomy = frame.clientWidth >= ROOMY;
     const near: [number, number] = [left + x * scale, top + y * scale];
-    const legend = roomy ? layLegend(board, around, near, boxes) : null;
+    const laid = (more: readonly Box[]) => layLegend(board, around, near, [...boxes, ...foreign, ...more]);
+    const legend = roomy ? (laid(standing) ?? laid([])) : null; // rather over a piece than nowhere
     if (legend) {
       const [u, v] = legend.at;
       boxes.push({ left: u, right: u + legend.width, top: v, bottom: v + 22 * board.regions.length });
     }
-    const bar = roomy ? freePlace(barSize(board, legend !== null), around, [0, around.height], boxes) : null;
+    const bar = roomy && !frame.closest(".with-strip") ? freePlace(barSize(board, legend !== null), around, [0, around.height], boxes) : null;
     if (JSON.stringify([legend, bar]) !== JSON.stringify([this.state.legend, this.state.bar])) this.setState({ legend, bar });
   }
 

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../icons";
+import "../style/dense.css";
 import "../style/repeat.css";
 import { always, askOdds, board, fetchRules, game, mine, note, odds, oddsFault, overtaken, playing, rules, say, undo } from "../store";
 import type { Asked, BoardTold, Fight, OfferMade, Update } from "../types";
@@ -18,11 +19,13 @@ import { endShown } from "./endShown";
 import { CardNames, Hand } from "./Hand";
 import { asCards, CardOffers } from "./Offers";
 import { SinceCard, Watching } from "./Watching";
+import { useLater } from "./later";
 import {
   type Verb,
   active,
   addGhosts,
   amount,
+  apart,
   blitz,
   boardVerbs,
   busy,
@@ -34,6 +37,7 @@ import {
   ghosts,
   keep,
   lastPlaced,
+  isApart,
   isHostile,
   moveOffers,
   numbersOf,
@@ -42,10 +46,12 @@ import {
   refreshOdds,
   rememberMove,
   rolled,
+  sayNumber,
   single,
   startBlitz,
   stopBlitz,
   to,
+  toggleApart,
   toPlace,
   verbs,
 } from "./play";
@@ -92,7 +98,7 @@ export function Dock() {
         )}
       </div>
       {tabbed.value && <SinceCard />}
-      <Hand />
+      {(tabbed.value || !now.table.extra.trays) && <Hand />}
     </section>
   );
 }
@@ -284,7 +290,9 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
   // Verbs that mean the same thing in two ways, such as with or without somebody, are one widget.
   const twin = (one: Verb) => others.find(({ kind, role }) => role && kind === "number" && kind === one.kind && role === one.role);
   const isNumber = ({ kind }: Verb) => kind === "number";
-  const rest = others.filter((one) => (twin(one) ?? one) === one).sort((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
+  // Whoever may stay out of what a number sends is chosen beside that number.
+  const companions = others.some(isNumber) ? others.filter(isApart) : [];
+  const rest = others.filter((one) => (twin(one) ?? one) === one && !companions.includes(one)).sort((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
   const why = verbs.value.every((one) => one.verb === "pass") ? asked.stuck : "";
   return (
     <>
@@ -296,7 +304,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
             <button
               key={one.verb}
               type="button"
-              data-testid={`verb-${one.verb}`}
+              data-testid={`verb-${one.verb.replaceAll(" ", "-")}`}
               aria-pressed={one === verb}
               onClick={() => chooseVerb(one.verb)}
             >
@@ -311,13 +319,22 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
         (isHostile(verb) ? (
           <Attack verb={verb} map={map} now={now} />
         ) : (
-          <Move verb={verb} map={map} now={now} />
+          !rest.some(isNumber) && <Move verb={verb} map={map} now={now} />
         ))}
       {rest.map((one) =>
         one.kind === "number" ? (
-          <Numbers key={one.verb} verb={one} also={others.filter((other) => other !== one && twin(other) === one)} map={map} now={now} />
+          <Numbers
+            key={one.verb}
+            verb={one}
+            also={others.filter((other) => other !== one && twin(other) === one)}
+            companions={companions}
+            map={map}
+            now={now}
+          />
         ) : one.kind === "cards" ? (
           <Trade key={one.verb} verb={one} map={map} now={now} seat={asked.who} />
+        ) : one.text ? (
+          <Words key={one.verb} verb={one} map={map} />
         ) : one.kind === "list" && asCards(one, now) ? (
           <CardOffers key={one.verb} verb={one} map={map} now={now} seat={asked.who} />
         ) : (
@@ -325,8 +342,15 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
         ),
       )}
       {verb?.kind === "land" && rest.some(isNumber) && <PickLand verb={verb} map={map} named />}
+      {verb?.kind === "move" && !isHostile(verb) && rest.some(isNumber) && <Move verb={verb} map={map} now={now} />}
     </>
   );
+}
+
+/** A text of the player's own; how one is asked for it is fetched with the first. */
+function Words(props: { verb: Verb; map: BoardTold }) {
+  const found = useLater(true, () => import("./Words"));
+  return found && <found.default {...props} />;
 }
 
 /** The dice of a battle, as long as something can be done about them. */
@@ -362,7 +386,7 @@ function PickLand({ verb, map, named = false }: { verb: Verb; map: BoardTold; na
           data-testid="confirm"
           onClick={() => void say(`${verb.verb} ${picked}`)}
         >
-          {verb.label} {landName(map, picked)}
+          {text.there(verb.label, landName(map, picked), verb.thing !== undefined)}
         </button>
       ) : (
         <p class="lead">
@@ -632,24 +656,26 @@ function Range({ numbers, label }: { numbers: number[]; label: string }) {
 }
 
 /** A number alone: a few buttons, or a slider; where it can be meant in several ways, a row of buttons for each. */
-function Numbers({ verb, also, map, now }: { verb: Verb; also: Verb[]; map: BoardTold; now: Update }) {
+function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[]; companions: Verb[]; map: BoardTold; now: Update }) {
   const numbers = numbersOf(verb.offers);
   const battle = now.table.battle;
   const occupying = verb.role === "follow";
   const name = verb.label;
   const dice = verb.role === "dice";
   useEffect(() => {
-    if (!numbers.includes(amount.value)) amount.value = numbers.at(-1) ?? 0;
+    if (!numbers.includes(amount.value)) amount.value = numbers[Math.max(0, proposed)] ?? 0;
   }, [numbers.join()]);
   const invasion = now.table.extra.invasion;
   const pair = verb.role === "commit" && invasion ? invasion : null;
+  const until = verb.role === "force" && invasion ? invasion : pair;
+  const proposed = verb.role === "stake" ? 0 : verb.role === "which" ? -1 : numbers.length - 1;
   useEffect(() => {
     if (pair) void askOdds(pair[0], pair[1], 0);
   }, [pair?.join(), now.asked?.number]);
   const moved = occupying ? amount.value - (numbers[0] ?? 0) : 0;
   const send = (number: number) => {
     if (occupying) rememberMove(number, numbers[0] ?? 0);
-    void say(`${verb.verb} ${number}`);
+    void sayNumber(verb.verb, number);
   };
   return (
     <div class={`widget${pair ? " next-battle" : ""}`}>
@@ -669,7 +695,10 @@ function Numbers({ verb, also, map, now }: { verb: Verb; also: Verb[]; map: Boar
           <Odds src={pair[0]} dst={pair[1]} />
         </div>
       )}
-      {numbers.length > 6 || occupying ? (
+      {companions.map((one) => (
+        <Companions key={one.verb} verb={one} />
+      ))}
+      {numbers.length > (verb.role === "force" ? 3 : 6) || occupying ? (
         <>
           <Range numbers={numbers} label={name} />
           <div class="go">
@@ -696,10 +725,10 @@ function Numbers({ verb, also, map, now }: { verb: Verb; also: Verb[]; map: Boar
               <button
                 key={number}
                 type="button"
-                class={`button${row === also.length && k === all.length - 1 ? " primary" : ""}`}
+                class={`button${row === also.length && k === Math.min(proposed, all.length - 1) ? " primary" : ""}`}
                 data-testid={row ? `${way.verb}-${number}` : `number-${number}`}
                 aria-label={also.length ? `${way.label}: ${dice ? text.dice(number) : number}` : undefined}
-                onClick={() => void say(`${way.verb} ${number}`)}
+                onClick={() => void sayNumber(way.verb, number)}
               >
                 {dice ? text.dice(number) : also.length ? number : `${name} ${number}`}
               </button>
@@ -707,7 +736,33 @@ function Numbers({ verb, also, map, now }: { verb: Verb; also: Verb[]; map: Boar
           </div>
         ))
       )}
-      {pair && <Until most={armiesOn(map, now.table, pair[0])} pair={pair} />}
+      {until && <Until most={armiesOn(map, now.table, until[0])} pair={until} />}
+    </div>
+  );
+}
+
+/** Who goes along with what the number sends: pressed in, and let go to stay behind. */
+function Companions({ verb }: { verb: Verb }) {
+  return (
+    <div class="go companions" role="group" aria-label={text.goAlong}>
+      <span class="way-of">{text.goAlong}</span>
+      {verb.offers.map((offer) => {
+        const sentence = [verb.verb, ...offer.words].join(" ");
+        const along = !apart.value.has(sentence);
+        return (
+          <button
+            key={sentence}
+            type="button"
+            class="button"
+            aria-pressed={along}
+            data-testid={[verb.verb, ...offer.words].join("-")}
+            disabled={busy.value}
+            onClick={() => toggleApart(sentence)}
+          >
+            <span aria-hidden="true">{along ? "✓" : "–"}</span> {offer.name || offer.words.map(plain).join(" ")}
+          </button>
+        );
+      })}
     </div>
   );
 }
@@ -942,11 +997,16 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
       : part === "card" || part === "cards"
         ? cardText.named(cardOf(map, text).name, capital(plain(cardOf(map, text).symbol)))
         : plain(text);
-  const says = (offer: OfferMade) => offer.name || offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
+  const says = (offer: OfferMade) => {
+    const places = offer.words.filter((_, k) => verb.shape[k] === "territory").map((land) => landName(map, land));
+    return offer.name ? [offer.name, ...places].join(", ") : offer.words.map((text, k) => word(verb.shape[k], text)).join(", ");
+  };
   const ranged = verb.offers.some((offer) => offer.high > 0);
+  // "Buy" and "a card" are one sentence, and so is their button.
+  const joins = verb.offers.every((offer) => /^an? /.test(offer.name ?? ""));
   return (
     <div class="widget list">
-      <p class="lead">{verb.label}</p>
+      {!joins && <p class="lead">{verb.label}</p>}
       <ul>
         {verb.offers.slice(0, 60).flatMap((offer) =>
           (ranged ? numbersOf([offer]).slice(0, 12) : [0]).map((number) => (
@@ -957,7 +1017,9 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
                 data-testid={[verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join("-")}
                 onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}
               >
-                {[says(offer), offer.high ? number : ""].filter((text) => text !== "").join(" · ")}
+                {[joins ? text.sentence(verb.label, says(offer)) : says(offer), offer.high ? number : ""]
+                  .filter((part) => part !== "")
+                  .join(" · ")}
                 {offer.says && <small>{offer.says}</small>}
               </button>
             </li>

@@ -34,7 +34,13 @@ export default function EndPanel({ id, now, board }: { id: string; now: Update; 
         <h2 data-testid="end-says">{endSays(now)}</h2>
         {result && <p class="reason">{result.reason.charAt(0).toUpperCase() + result.reason.slice(1)}</p>}
         <div class="row links">
-          <RematchButton id={id} now={now} />
+          {now.campaign ? (
+            <a class="button primary" data-testid="to-campaign" href={`/c/${now.campaign}`}>
+              {text.toCampaign}
+            </a>
+          ) : (
+            <RematchButton id={id} now={now} />
+          )}
           <a class={`button${now.seats.length || now.host ? "" : " primary"}`} href="/new">
             {text.newGame}
           </a>

@@ -60,19 +60,22 @@ export function Hand({ large = false }: { large?: boolean }) {
           ))}
         </ul>
       )}
-      {large && !hand.length && (
+      {large && !hand.length && now.table.trading && (
         <p class="empty">
           {now.seat >= 0
             ? handText.none
             : handText.notHere}
         </p>
       )}
-      <p class="small">
-        {fill(handText.nextSet, { worth: <b>{setWorth(now.table)}</b> })}
-        {large && handText.piles(count(sets, "set"), pile, discards)}
-      </p>
-      {large && (
-        <ul class="held">
+      {now.table.trading && (
+        <p class="small">
+          {fill(handText.nextSet, { worth: <b>{setWorth(now.table)}</b> })}
+          {large && handText.piles(count(sets, "set"), pile, discards)}
+        </p>
+      )}
+      {large && now.table.trading && (
+        <ul class="held" aria-label={handText.held}>
+          <li aria-hidden="true">{handText.held}</li>
           {now.players.map((player, seat) => (
             <li key={seat}>
               {seatName(now.players, seat)} <b>{player.cards}</b>

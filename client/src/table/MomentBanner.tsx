@@ -6,10 +6,12 @@ import { board, fresh, game } from "../store";
 import { Emblem } from "./Board";
 import { type Held, type Moment, momentIn, noteHeld } from "./moments";
 import { useCorner } from "./overlays";
-import { bannerOf } from "./words";
+import { bannerOf, seatName } from "./words";
 import "./moment.css";
 
 const LASTS = 2600;
+/** Numbers are to be read. */
+const READ = 5200;
 
 export function MomentBanner() {
   const [moment, setMoment] = useState<Moment | null>(null);
@@ -27,7 +29,7 @@ export function MomentBanner() {
       if (!found) return;
       clearTimeout(timer);
       setMoment(found);
-      timer = setTimeout(() => setMoment(null), LASTS);
+      timer = setTimeout(() => setMoment(null), found.numbers ? READ : LASTS);
     });
     return () => {
       clearTimeout(timer);
@@ -38,24 +40,35 @@ export function MomentBanner() {
 }
 
 function Banner({ moment }: { moment: Moment }) {
-  const [panel, corner] = useCorner<HTMLDivElement>([]);
+  const [panel, corner] = useCorner<HTMLDivElement>([], true);
   const [now, map] = [game.value, board.value];
   if (!now || !map) return null;
   const banner = bannerOf(map, now.players, moment.seat);
   return (
     <div
-      class="moment"
+      class={`moment${moment.numbers ? " reveal" : ""}`}
       role="status"
       data-testid="moment"
       data-corner={corner}
       ref={panel}
       style={{ "--banner": map.banners[banner]?.colour ?? "#888" }}
     >
-      <Emblem banner={banner} size={52} />
+      {!moment.numbers && <Emblem banner={banner} size={52} />}
       <p>
         <b>{moment.title}</b>
         {moment.says && <span>{moment.says}</span>}
       </p>
+      {moment.numbers && (
+        <ol>
+          {moment.numbers.map(({ seat, number }) => (
+            <li key={seat}>
+              <Emblem banner={bannerOf(map, now.players, seat)} size={34} />
+              <span>{seatName(now.players, seat)}</span>
+              <b>{number}</b>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -50,7 +50,12 @@ export function CardOffers({ verb, map, now, seat }: { verb: Verb; map: BoardTol
                 players={now.players}
                 would={offer.would ?? ""}
               >
-                <span class="act">{cardText.act(verb.label, found.card.cost ?? "")}</span>
+                <span class="act">
+                  {/* Whoever answers what a card asks pays nothing for the card that is named. */}
+                  {now.asked?.step === "CardAsks"
+                    ? cardText.choose(verb.label, found.card.name)
+                    : cardText.act(verb.label, found.card.cost ?? "")}
+                </span>
               </CardFace>
             </button>
           </li>

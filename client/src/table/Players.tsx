@@ -17,11 +17,16 @@ import { armies, bannerOf, clockSays, lands, regionName } from "./words";
 export function Players({ now, board }: { now: Update; board: BoardTold }) {
   const tracks = useLater(!!now.table.extra.tracks?.length, () => import("./Tracks"));
   return (
-    <section class={`players${now.players.length > 4 ? " crowd" : ""}${scoreOf(now, 0) ? " scored" : ""}`} aria-label={text.label} tabIndex={0}>
+    <section
+      class={`players${now.players.length > 4 ? " crowd" : ""}${scoreOf(now, 0) ? " scored" : ""}`}
+      style={{ "--sums": columns(now.table.trading).length + (scoreOf(now, 0) ? 1 : 0) }}
+      aria-label={text.label}
+      tabIndex={0}
+    >
       <p class="columns" aria-hidden="true">
         <span />
         {scoreOf(now, 0) && <span>{text.points(2)}</span>}
-        {columns().map((word) => (
+        {columns(now.table.trading).map((word) => (
           <span key={word}>{word}</span>
         ))}
       </p>
@@ -69,7 +74,9 @@ function Player({ now, board, player, seat }: PlayerProps) {
             : text.kind.you
           : player.present
             ? text.kind.present
-            : text.kind.away;
+            : now.status === "waiting"
+              ? text.kind.expected
+              : text.kind.away;
   return (
     <li
       class={`player${turn ? " turn" : ""}${player.alive ? "" : " out"}${player.present || player.kind === "bot" ? "" : " away"}`}
@@ -125,10 +132,12 @@ function Player({ now, board, player, seat }: PlayerProps) {
           <dt>{text.income}</dt>
           <dd>+{player.income}</dd>
         </div>
-        <div title={text.cardsMore(player.cards)}>
-          <dt>{text.cards(player.cards)}</dt>
-          <dd>{player.cards}</dd>
-        </div>
+        {now.table.trading && (
+          <div title={text.cardsMore(player.cards)}>
+            <dt>{text.cards(player.cards)}</dt>
+            <dd>{player.cards}</dd>
+          </div>
+        )}
       </dl>
       <Facts shown={now.table} seat={seat} />
       <Bubble seat={seat} />

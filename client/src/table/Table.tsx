@@ -13,6 +13,7 @@ import {
   assertive,
   beat,
   board,
+  boardFrom,
   enterGame,
   game,
   leaveGame,
@@ -31,6 +32,7 @@ import { Forces } from "./Beside";
 import { BattleOverlay, RollOverlay, toldNow } from "./Battle";
 import { Board } from "./Board";
 import { ChatButton, Toast } from "./Bubble";
+import { Ceremonies } from "./Ceremonies";
 import { CommandLine, commanding } from "./CommandLine";
 import { Closed } from "./Closed";
 import { Curtain } from "./Curtain";
@@ -40,10 +42,10 @@ import { endShown } from "./endShown";
 import { useEveryChange } from "./everyChange";
 import { Hand } from "./Hand";
 import { Help } from "./Help";
-import { HostMenu } from "./HostMenu";
 import { useLater } from "./later";
 import { LogPanel } from "./Log";
 import { MomentBanner } from "./MomentBanner";
+import { hasStrip, ratioOf, wantedPart } from "./parts";
 import { announce } from "./announce";
 import { PlayedCard } from "./Played";
 import { Players } from "./Players";
@@ -115,10 +117,16 @@ function Sitting({ id }: { id: string }) {
     <Shell
       full
       title={title}
+      brief={now.table.turns > 0 ? text.turnAlone(now.table.turns) : ""}
       tools={
         <>
           {state !== "open" && <span class="line-state">{state === "lost" ? text.lost : text.connecting}</span>}
           {now.host && now.status !== "over" && now.status !== "ended" && <HostMenu id={id} now={now} />}
+          {now.campaign && (
+            <a class="tool cp-home" href={`/c/${now.campaign}`} aria-label={text.campaign} title={text.campaign}>
+              <Icon name="globe" />
+            </a>
+          )}
           <ChatButton />
           <button
             type="button"
@@ -139,11 +147,11 @@ function Sitting({ id }: { id: string }) {
       <main
         id="main"
         tabIndex={-1}
-        class={`table tab-${pane.value}${mine.value ? " asked" : ""}${tall ? " tall" : ""}${beside ? " beside" : ""}${now.table.extra.trays ? " with-trays" : ""}`}
+        class={`table tab-${pane.value}${mine.value ? " asked" : ""}${tall ? " tall" : ""}${beside ? " beside" : ""}${now.table.extra.trays ? " with-trays" : ""}${now.table.extra.tracks ? " with-tracks" : ""}${hasStrip(map) ? " with-strip" : ""}`}
         inert={hidden}
         data-hidden={hidden}
         data-seq={now.seq}
-        style={{ "--ratio": map.width / map.height, "--seats": now.players.length }}
+        style={{ "--ratio": ratioOf(map, wantedPart.value), "--seats": now.players.length }}
       >
         {!hidden && <Laid id={id} now={now} map={map} />}
       </main>
@@ -165,6 +173,12 @@ function Sitting({ id }: { id: string }) {
       </div>
     </Shell>
   );
+}
+
+/** What only the host can do is fetched for the host. */
+function HostMenu(props: { id: string; now: Update }) {
+  const menu = useLater(true, () => import("./HostMenu"));
+  return menu && <menu.HostMenu {...props} />;
 }
 
 /** The panel of the end is fetched when a game is over. */
@@ -193,6 +207,7 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
     <>
       <section class="map" aria-label={text.map}>
         <Board
+          key={boardFrom.value}
           board={map}
           shown={now.table}
           players={now.players}
@@ -209,6 +224,7 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
           <Duels />
           <PlayedCard now={now} map={map} />
           <MomentBanner />
+          <Ceremonies />
         </Board>
         <Territories />
         {now.status === "waiting" && <WaitingRoom id={id} now={now} />}

@@ -26,9 +26,10 @@ export function sidesOf(duel: DuelFought): [DuelSide, DuelSide] {
     const dice = attacking ? duel.red : duel.white;
     const thing = attacking ? duel.champion : duel.foe;
     const rolled = dice.reduce((sum, face) => sum + face, 0);
+    const armies = attacking ? duel.armies : duel.foes;
     const all: DuelPart[] = [
       { label: text.dice, value: rolled },
-      { label: text.armies, value: attacking ? duel.armies : duel.foes },
+      { label: text.armies(armies), value: armies },
       { label: text.more, value: attacking ? duel.more : duel.foes_more },
     ];
     const parts = all.filter(({ value }, k) => k === 0 || value !== 0);

@@ -33,7 +33,7 @@ export interface Hint {
 }
 
 export function kindOf(verbs: readonly Verb[], active: Verb | null, single: boolean): string {
-  const role = verbs.find((verb) => verb.kind === "number" && ["follow", "dice", "commit"].includes(verb.role))?.role;
+  const role = verbs.find((verb) => verb.kind === "number" && ["follow", "dice", "commit", "force"].includes(verb.role))?.role;
   if (role) return role;
   if (verbs.every((verb) => verb.verb === "pass")) return "pass";
   if (active?.kind === "move") return active.hostile ? "attack" : "move";
@@ -46,7 +46,8 @@ export function kindOf(verbs: readonly Verb[], active: Verb | null, single: bool
 export function hintFor(scene: Scene, own: Record<string, string>): Hint {
   const { now, verbs, active, from, to } = scene;
   const named = scene.asked && !scene.playing ? [active, ...verbs] : [];
-  const verb = named.find((one) => one && own[one.verb] !== undefined && one.verb !== "pass")?.verb ?? "";
+  const spoken = named.map((one) => one?.verb.split(" ")[0] ?? "pass"); // without the thing that it is about
+  const verb = spoken.find((one) => own[one] !== undefined && one !== "pass") ?? "";
   const say = (kind: string, point: string, says?: string): Hint => ({
     kind,
     says: says ?? own[verb] ?? own[kind] ?? tourText.hints[kind] ?? "",
@@ -69,6 +70,7 @@ export function hintFor(scene: Scene, own: Record<string, string>): Hint {
     case "land":
       return say(kind, from ? "confirm" : "map");
     case "follow":
+    case "force":
     case "commit":
       return say(kind, "commit numbers");
     case "pass":

@@ -6,7 +6,8 @@ import { useEffect, useState } from "preact/hooks";
 export function useLater<T>(wanted: boolean, load: () => Promise<T>): T | null {
   const [found, setFound] = useState<{ part: T } | null>(null);
   useEffect(() => {
-    if (wanted && !found) void load().then((part) => setFound({ part }));
+    // without the server there is nothing to show; the page says elsewhere that it is gone
+    if (wanted && !found) load().then((part) => setFound({ part }), () => undefined);
   }, [wanted]);
   return found?.part ?? null;
 }

@@ -37,4 +37,16 @@ describe("moments", () => {
       says: "The last territory fell to Bo",
     });
   });
+  it("has one for numbers that were secret, the highest first", () => {
+    const shown = { kind: "NumbersShown", what: "The bids are shown", seats: [0, 1], numbers: [1, 3] };
+    expect(momentIn(told(shown), board, now([0, 0, 1]), new Set())).toEqual({
+      seat: 1,
+      title: "The bids are shown",
+      says: "",
+      numbers: [
+        { seat: 1, number: 3 },
+        { seat: 0, number: 1 },
+      ],
+    });
+  });
 });

@@ -10,6 +10,8 @@ export interface Moment {
   seat: number;
   title: string;
   says: string;
+  /** Numbers that everybody chose in secret, the highest first. */
+  numbers?: { seat: number; number: number }[];
 }
 
 /** Regions that somebody has held already, as seat and region; filled as moments are found. */
@@ -52,6 +54,11 @@ export function momentIn(entries: readonly News[], board: BoardTold, now: Update
         title: event.seat === single ? momentText.youHold(name) : momentText.holds(seatName(now.players, event.seat), name),
         says: place.bonus > 0 ? momentText.bonus(place.bonus) : "",
       };
+    } else if (event.kind === "NumbersShown") {
+      const numbers = event.seats
+        .map((seat, k) => ({ seat, number: event.numbers[k] ?? 0 }))
+        .sort((one, other) => other.number - one.number);
+      found = { seat: numbers[0]?.seat ?? -1, title: event.what, says: "", numbers };
     } else if (event.kind === "Eliminated") {
       const by = event.captor === single ? momentText.outByYou : momentText.outBy(seatName(now.players, event.captor));
       found = {

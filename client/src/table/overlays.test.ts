@@ -22,4 +22,14 @@ describe("where panels lie over the map", () => {
     const [left, right] = [at(10, 10, 300, 220), at(590, 10, 300, 220)];
     expect(clearCorner(frame, dice, [at(250, 360, 400, 130)], [left, right])).toMatch(/^bottom/);
   });
+
+  it("is never over the armies that fight, even if another panel has to give way", () => {
+    const phone = { width: 390, height: 354 };
+    const small = { width: 320, height: 120 };
+    const fight = [at(190, 200, 120, 60)];
+    const armies = [at(200, 210, 30, 30), at(260, 230, 30, 30)];
+    const cards = [at(10, 10, 190, 210)];
+    expect(clearCorner(phone, small, fight, cards)).toMatch(/^bottom/);
+    expect(clearCorner(phone, small, fight, cards, armies)).toMatch(/^top/);
+  });
 });

@@ -10,35 +10,58 @@ const CORNERS: readonly Corner[] = ["top", "bottom", "top left", "top right", "b
 /** How far from the edge of the map, in pixels; the styles have the same. */
 const GAP = 10;
 
-/** Other panels are worse to cover than lands, of which one sees the rest. */
+/** Other panels are worse to cover than lands, of which one sees the rest; but the armies there are never covered. */
 const PANEL = 8;
+const TOKEN = 400;
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** The place on the map where a panel hides least of some lands and of other panels: nothing, if there is one. */
-export function clearCorner(frame: Size, size: Size, lands: readonly Box[], panels: readonly Box[] = []): Corner {
+/** Where a panel lies in a corner of the map. */
+function laidBox(frame: Size, size: Size, corner: Corner): Box {
+  const left = corner.includes("left")
+    ? GAP
+    : corner.includes("right")
+      ? frame.width - size.width - GAP
+      : (frame.width - size.width) / 2;
+  const top = corner.startsWith("top") ? GAP : frame.height - size.height - GAP;
+  return { left, right: left + size.width, top, bottom: top + size.height };
+}
+
+/** The place on the map where a panel hides least of some lands, of their armies and of other panels: nothing, if there is one. */
+export function clearCorner(
+  frame: Size,
+  size: Size,
+  lands: readonly Box[],
+  panels: readonly Box[] = [],
+  tokens: readonly Box[] = [],
+): Corner {
   const hidden = (corner: Corner): number => {
-    const x = corner.includes("left")
-      ? GAP
-      : corner.includes("right")
-        ? frame.width - size.width - GAP
-        : (frame.width - size.width) / 2;
-    const y = corner.startsWith("top") ? GAP : frame.height - size.height - GAP;
+    const own = laidBox(frame, size, corner);
     const under = (sum: number, box: Box) => {
-      const wide = Math.min(x + size.width, box.right) - Math.max(x, box.left);
-      const high = Math.min(y + size.height, box.bottom) - Math.max(y, box.top);
+      const wide = Math.min(own.right, box.right) - Math.max(own.left, box.left);
+      const high = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
       return sum + Math.max(0, wide) * Math.max(0, high);
     };
-    return lands.reduce(under, 0) + PANEL * panels.reduce(under, 0);
+    return lands.reduce(under, 0) + PANEL * panels.reduce(under, 0) + TOKEN * tokens.reduce(under, 0);
   };
   return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best), "top");
 }
 
-/** Lay a panel over the map: what to put on it, and its place, which is found anew whenever it is about other lands. */
-export function useCorner<T extends HTMLElement>(lands: readonly string[]): [RefObject<T | null>, Corner | ""] {
+const meet = (one: Box, other: Box): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+
+/**
+ * Lay a panel over the map: what to put on it, and its place, which is found anew whenever it is about other lands. Where
+ * there is no room for all, as on a phone, the newest is seen and the others give way; one that ``yields`` comes last.
+ */
+export function useCorner<T extends HTMLElement>(
+  lands: readonly string[],
+  yields = false,
+): [RefObject<T | null>, Corner | ""] {
   const panel = useRef<T>(null);
   const [corner, setCorner] = useState<Corner | "">("");
   useLayoutEffect(() => {
@@ -50,13 +73,24 @@ export function useCorner<T extends HTMLElement>(lands: readonly string[]): [Ref
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return { left: left - outer.left, right: right - outer.left, top: top - outer.top, bottom: bottom - outer.top };
     };
-    const shown = lands.flatMap((id) => frame.querySelector(`.land[data-id="${CSS.escape(id)}"]`) ?? []);
-    const others = [...frame.querySelectorAll("[data-corner]:not([data-corner=''])")].filter((other) => other !== own);
-    // Its size as it is laid out: while it unrolls it is drawn elsewhere.
+    const find = (kind: string) => lands.flatMap((id) => frame.querySelector(`.${kind}[data-id="${CSS.escape(id)}"]`) ?? []);
+    delete own.dataset.given;
+    const others = [...frame.querySelectorAll<HTMLElement>("[data-corner]:not([data-corner='']):not([data-given])")].filter(
+      (other) => other !== own,
+    );
+    // Their sizes as they are laid out: while they unroll they are drawn elsewhere.
     const size = { width: own.offsetWidth, height: own.offsetHeight };
-    const found = clearCorner(outer, size, shown.map(within), others.map(within));
+    const laid = (other: HTMLElement) =>
+      laidBox(outer, { width: other.offsetWidth, height: other.offsetHeight }, other.dataset.corner as Corner);
+    const found = clearCorner(outer, size, find("land").map(within), others.map(laid), find("token").map(within));
     own.dataset.corner = found; // at once, for panels that come together with this one
+    const hidden = others.filter((other) => meet(laid(own), laid(other)));
+    const giving = yields && hidden.length ? [own] : hidden;
+    for (const one of giving) one.dataset.given = "";
     setCorner(found);
+    return () => {
+      for (const one of giving) delete one.dataset.given;
+    };
   }, [lands.join(" ")]);
   return [panel, corner];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BoardTold } from "../types";
-import { busiest, countByPart, elsewhere, partInView } from "./parts";
+import { busiest, countByPart, elsewhere, hasStrip, partInView, ratioOf } from "./parts";
 
 const land = (id: string, x: number, y: number) => ({ id, token: [x, y] });
 const board = {
@@ -31,5 +31,22 @@ describe("the parts of a sheet", () => {
     expect(elsewhere(board, 1, new Set(["c", "a"]))).toBe(-1);
     expect(elsewhere(board, 1, new Set())).toBe(-1);
     expect(elsewhere(board, -1, new Set(["c"]))).toBe(-1);
+  });
+});
+
+describe("a wide sheet of several boards", () => {
+  const parts = [
+    { name: "Upper", x: 0, y: 0, width: 150, height: 100 },
+    { name: "Lower", x: 150, y: 0, width: 120, height: 100 },
+  ];
+  it("has a strip for the ways to them, which a narrower one or a single board has not", () => {
+    expect(hasStrip({ width: 270, height: 100, parts })).toBe(true);
+    expect(hasStrip({ width: 190, height: 100, parts })).toBe(false);
+    expect(hasStrip({ width: 270, height: 100, parts: [] })).toBe(false);
+  });
+  it("shows one of them as large as the widest may be", () => {
+    expect(ratioOf({ width: 270, height: 100, parts }, -1)).toBe(2.7);
+    expect(ratioOf({ width: 270, height: 100, parts }, 1)).toBe(1.5);
+    expect(ratioOf({ width: 190, height: 100, parts }, 1)).toBe(1.9);
   });
 });

@@ -1,6 +1,20 @@
 // A sheet that is laid out from several boards: which of them is looked at, and where something can be chosen.
 
+import { signal } from "@preact/signals";
 import type { BoardTold, PartTold } from "../types";
+
+/** The board that somebody wants to look at by itself, of several side by side; -1 for all. */
+export const wantedPart = signal(-1);
+
+/** Whether the ways to the boards have a strip of their own above the map: where a sheet is wide, that costs it nothing. */
+export const hasStrip = ({ width, height, parts }: Pick<BoardTold, "width" | "height" | "parts">): boolean =>
+  parts.length > 1 && width > 2 * height;
+
+/** How wide the map is for its height: like the whole sheet, or like the widest of its boards when one is looked at. */
+export function ratioOf(board: Pick<BoardTold, "width" | "height" | "parts">, part: number): number {
+  const { width, height, parts } = board;
+  return parts[part] && hasStrip(board) ? Math.max(...parts.map((one) => one.width / one.height)) : width / height;
+}
 
 const within = ({ x, y, width, height }: PartTold, u: number, v: number): boolean =>
   u >= x && u < x + width && v >= y && v < y + height;

@@ -16,6 +16,8 @@ export interface Verb extends VerbTold {
   verb: string;
   kind: Kind;
   offers: OfferMade[];
+  /** What the verb is about, if it names a thing before the territory. */
+  thing?: string;
 }
 
 function kindOf(shape: string[]): Kind {
@@ -46,8 +48,23 @@ export const verbs = computed<Verb[]>(() => {
     }
     verb.offers.push(offer);
   }
-  return [...found.values()];
+  return [...found.values()].flatMap(byThing);
 });
+
+/** What names a thing and then a territory is one choice on the map for each thing. */
+function byThing(verb: Verb): Verb[] {
+  const [thing, place, ...more] = verb.shape;
+  if (place !== "territory" || more.length || thing === "territory" || thing === "number") return [verb];
+  const found = new Map<string, Verb>();
+  for (const offer of verb.offers) {
+    const [id = "", land = ""] = offer.words;
+    const name = offer.name || id;
+    const one = found.get(id) ?? { ...verb, verb: `${verb.verb} ${id}`, label: `${verb.label} ${name}`, shape: [place], kind: "land", offers: [], thing: name };
+    one.offers.push({ ...offer, words: [land] });
+    found.set(id, one);
+  }
+  return [...found.values()];
+}
 
 const onBoard = (verb: Verb) => verb.kind === "land" || verb.kind === "amount" || verb.kind === "move";
 
@@ -66,6 +83,8 @@ export const to = signal<string | null>(null);
 export const amount = signal(0);
 export const ghosts = signal<Record<string, number>>({});
 export const busy = signal(false);
+/** Companions that are to stay out of what a number sends, each as the sentence that says so. */
+export const apart = signal<ReadonlySet<string>>(new Set());
 /** The territory that got the last single army. */
 export const lastPlaced = signal<string | null>(null);
 
@@ -317,6 +336,33 @@ export async function doMove(number = amount.value): Promise<void> {
   busy.value = false;
 }
 
+// --- a number, and who stays out of it -------------------------------------------------------------------------------
+
+/** Whether a verb names somebody who stays out of what the number beside it sends. */
+export const isApart = (verb: Verb): boolean => verb.role === "apart";
+
+/** The sentences that hold back whoever is to stay out, as far as they can still be said. */
+function holdingBack(): string[] {
+  const offered = verbs.value.filter(isApart).flatMap(({ verb, offers }) => offers.map(({ words }) => [verb, ...words].join(" ")));
+  return offered.filter((sentence) => apart.value.has(sentence));
+}
+
+export function toggleApart(sentence: string): void {
+  const next = new Set(apart.value);
+  if (!next.delete(sentence)) next.add(sentence);
+  apart.value = next;
+}
+
+/** Say a number in one go with who stays out: those first. */
+export async function sayNumber(verb: string, number: number): Promise<void> {
+  if (busy.value) return;
+  busy.value = true;
+  let fine = true;
+  for (const sentence of holdingBack()) fine &&= mine.value !== null && (await say(sentence));
+  if (fine && mine.value) await say(`${verb} ${number}`);
+  busy.value = false;
+}
+
 // --- attacking until ---------------------------------------------------------------------------------------------------
 
 export interface Blitz {
@@ -363,6 +409,10 @@ function nextBlow(src: string, dst: string, dice: number): string {
   const strike = verbs.value.find((one) => one.hostile && moveOffers(one, src, dst).length) ?? null;
   const high = most(moveOffers(strike, src, dst));
   if (strike && high) return `${strike.verb} ${src} ${dst} ${Math.min(dice, high)}`;
+  const [held] = holdingBack();
+  if (held) return held;
+  const force = verbs.value.find((one) => one.role === "force");
+  if (force) return `${force.verb} ${most(force.offers)}`;
   const commit = verbs.value.findLast((one) => one.role === "commit"); // with whoever can go along, as the odds count it
   if (commit) return `${commit.verb} ${most(commit.offers)}`;
   if (strike && !blitz.value?.rolls) return `${strike.verb} ${src} ${dst}`;
@@ -387,7 +437,8 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
   while (blitz.value?.running) {
     const next = nextBlow(src, dst, dice);
     if (!next) {
-      ended = table()?.owner[indexOf(map, dst)] === seat ? text.captured : text.cannotGoOn;
+      const taken = table()?.owner[indexOf(map, dst)] === seat;
+      ended = taken ? text.captured : mine.value && table()?.extra.invasion ? text.chooseFirst : text.cannotGoOn;
       break;
     }
     if (next !== "pass" && standing(src) <= keep.value) {
@@ -402,11 +453,12 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
       }
     }
     if (!blitz.value?.running) break;
+    const fought = /\d$/.test(next) && !verbs.value.some((one) => one.role === "force");
     if (!(await say(next))) {
       ended = text.stopped;
       break;
     }
-    if (blitz.value && /\d$/.test(next)) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
+    if (blitz.value && fought) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
     if (!(await askedAgain(seat))) break;
     await pause(speed.value === "instant" ? 40 : 320);
   }
@@ -525,6 +577,7 @@ effect(() => {
     floor.value = 0;
     blitz.value = null;
     hot.value = NONE;
+    apart.value = NONE;
   });
   lastVerb = "";
   lastMoved = "most";
@@ -546,6 +599,7 @@ function settleChoice(): void {
     void say(`${only.verb} ${most(only.offers)}`);
     return;
   }
+  if (apart.value.size && !verbs.value.some(isApart)) apart.value = NONE;
   if (!mine.value) return; // others answer in between, such as the defender
   if (busy.value && !blitz.value?.running && placed.value) return; // ghosts are being committed
   const verb = active.value;
@@ -561,7 +615,9 @@ function settleChoice(): void {
             ? lastMoved === "least"
               ? (numbersOf(moving.offers)[0] ?? 0)
               : most(moving.offers)
-            : most(moving.offers);
+            : moving.role === "stake"
+              ? (numbersOf(moving.offers)[0] ?? 0)
+              : most(moving.offers);
       if (!moving && !mine.value?.reaction) {
         from.value = null;
         to.value = null;

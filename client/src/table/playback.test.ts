@@ -198,6 +198,14 @@ test("the table goes on entry by entry: lands, totals, turn, and who is out", ()
   expect([next.table.turn, next.table.turns, next.asked]).toEqual([0, 4, null]);
 });
 
+test("cards and income change with the entry that changes them", () => {
+  const drawn = { ...entry(1, [event("CardDrawn", { seat: 1 })]), sums: [[1, 4, 9]] as [number, number, number][] };
+  const before = table();
+  const had = before.players.map((player) => ({ ...player, cards: 3, income: 5 }));
+  const next = advanced({ ...before, players: had }, drawn);
+  expect(next.players.map(({ cards, income }) => [cards, income])).toEqual([[3, 5], [4, 9], [3, 5]]);
+});
+
 test("something is shown again from before it, and then how everything stands", () => {
   const stage = new Stage();
   const playback = new Playback(stage, () => stage.now);

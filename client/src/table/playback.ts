@@ -43,6 +43,7 @@ const PRELUDES: ReadonlySet<string> = new Set([
   "ArmiesCommitted",
   "DiceRolled",
   "DiceThrown",
+  "DiceFor",
   "Passed",
   "CardDrawn",
 ]);
@@ -136,6 +137,7 @@ export function advanced(shown: Update, entry: News): Update {
   }
   const out = entry.told.flatMap((event) => (event.kind === "Eliminated" ? [event.seat] : []));
   const began = entry.told.findLast((event) => event.kind === "TurnBegan");
+  const sums = new Map((entry.sums ?? []).map(([seat, cards, income]) => [seat, { cards, income }]));
   const players = shown.players.map((player, seat) => {
     let [lands, sum] = [0, 0];
     owners.forEach((one, k) => {
@@ -143,7 +145,7 @@ export function advanced(shown: Update, entry: News): Update {
       lands += 1;
       sum += numbers[k] ?? 0;
     });
-    return { ...player, lands, armies: sum, alive: player.alive && !out.includes(seat) };
+    return { ...player, ...sums.get(seat), lands, armies: sum, alive: player.alive && !out.includes(seat) };
   });
   const markers = entry.told.reduce(withPiece, shown.table.extra.markers ?? {});
   const table = {

@@ -17,6 +17,7 @@ import {
   moveOffers,
   placed,
   rememberMove,
+  sayNumber,
   several,
   startBlitz,
   to,
@@ -68,11 +69,17 @@ export function goOn(): boolean {
   else if (verb?.kind === "move" && moveOffers(verb, from.value, to.value).length) void doMove();
   else if (verb?.kind === "land" && from.value) void say(`${verb.verb} ${from.value}`);
   else {
+    // Of numbers that have a button each, one is lit; which, and of which way to say it, only the dock knows.
+    const lit = document.querySelector<HTMLButtonElement>(".dock .acts .numbers .primary");
+    if (lit && !verb) {
+      lit.click();
+      return true;
+    }
     const number = verbs.value.find((one) => one.kind === "number");
     if (!number || verb) return false;
     const value = number.offers.some((offer) => amount.value >= offer.low && amount.value <= offer.high);
     if (number.role === "follow") rememberMove(amount.value, number.offers[0]?.low ?? 0);
-    void say(`${number.verb} ${value ? amount.value : most(number.offers)}`);
+    void sayNumber(number.verb, value ? amount.value : most(number.offers));
   }
   return true;
 }

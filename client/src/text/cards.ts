@@ -9,6 +9,7 @@ export const cardText = {
   playable: "You can choose this now",
   named: (card: string, symbol: string) => (symbol ? `${card} (${symbol})` : card),
   act: (label: string, cost: string) => (cost ? `${label} · ${cost}` : label),
+  choose: (label: string, card: string) => `${label} ${card}`,
   inForce: "In force",
   showLands: "Show on the map",
   until: {
@@ -28,6 +29,7 @@ export const handText = {
     return `Next set: {worth} ${armies()}`;
   },
   piles: (sets: string, pile: number, discards: number) => ` · ${sets} traded · ${pile} in the pile, ${discards} discarded`,
+  held: "Cards in hand:",
   faceUp: (names: readonly string[]) => `Face up: ${names.join(", ")}`,
   track: (label: string, value: string, most: number) => `${label}: ${value} of ${most}`,
   points: "Points",

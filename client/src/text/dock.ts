@@ -26,7 +26,7 @@ export const dockText = {
   allRules: "All rules",
   howItWent: "How it went",
   battle: (from: string, to: string) => `${from} against ${to}`,
-  notYet: "You can do something when it is your move.",
+  notYet: "It is not your move yet.",
   watching: "You are watching.",
   onMap: "What to do on the map",
   rolled: (land: string, faces: readonly number[]) => `${land} rolled ${faces.join(", ")}`,
@@ -44,22 +44,24 @@ export const dockText = {
     return `Click your territories: one ${army()} for each click, five with Shift.`;
   },
   clear: "Clear",
-  less: (land: string) => `One less on ${land}`,
+  less: (land: string) => `One fewer on ${land}`,
   more: (land: string) => `One more on ${land}`,
   allOn: (land: string) => `All on ${land}`,
   all: "all",
+  there: (label: string, land: string, apart: boolean) => `${label}${apart ? "," : ""} ${land}`,
   choose: "choose a territory",
   moveFrom: (number: number) => `Choose where to move from: ${count(number, "territory has", "territories have")} ${armies()} to spare.`,
   get toMove() {
     return `${capital(armies())} to move`;
   },
-  atLeast: (number: number) => `${number} least`,
-  half: (number: number) => `${number} half`,
-  most: (number: number) => `${number} all`,
+  atLeast: (number: number) => `Fewest: ${number}`,
+  half: (number: number) => `Half: ${number}`,
+  most: (number: number) => `All: ${number}`,
   canAttack: (number: number) =>
     number === 1
       ? "One of your territories can attack. Choose it, or the target."
       : `${number} of your territories can attack. Choose one, or the target.`,
+  goAlong: "Go along",
   toRoll: "Dice to roll",
   dice,
   diceWord: (number: number) => (number === 1 ? "die" : "dice"),
@@ -79,6 +81,7 @@ export const dockText = {
   losses: (mine: number, theirs: number) => `You lose ${mine}, they lose ${theirs}`,
   lossesChance: (mine: number, theirs: number) => `You lose ${mine}, they lose ${theirs}:`,
   tradeFor: (verb: string, worth: string, sets: number) => `${verb} a set for ${worth} (${count(sets, "set")})`,
+  sentence: (verb: string, what: string) => `${verb} ${what}`,
   setFor: (verb: string, worth: string, held: readonly string[]) =>
     `${verb} for ${worth}${held.length ? ` (you hold ${list(held)})` : ""}`,
 };

@@ -1,8 +1,10 @@
 // A contest between champions.
 
+import { armyWord } from "./units";
+
 export const duelText = {
   dice: "dice",
-  armies: "armies",
+  armies: (number: number) => armyWord(number),
   more: "cards",
   against: "against",
   won: "wins",

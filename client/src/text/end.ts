@@ -8,6 +8,7 @@ const all = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 
 export const endText = {
+  toCampaign: "The world afterwards",
   label: "The end of the game",
   close: "Look at the map",
   over: "The end",

@@ -20,8 +20,8 @@ export const invitationText = {
   chat: "Chat",
   chats: { on: "On", phrases: "Quick phrases only", off: "Off" },
   states: {
-    waiting: "Not begun yet",
-    playing: "Being played",
+    waiting: "Not started yet",
+    playing: "In progress",
     paused: "Paused",
     over: "Over",
     ended: "Over",

@@ -9,6 +9,7 @@ export const lobbyText = {
   none: "No tables are open right now. {link} and leave a seat open to anybody, or send a friend a link.",
   noneLink: "Start one",
   yours: "Your games",
+  campaigns: "Your campaigns",
   over: "over: see the replay",
   private: "private",
   nothingYet: "Games you start or join in this browser are listed here.",
@@ -19,7 +20,7 @@ export const lobbyText = {
   play: "Play now",
   new: "New game…",
   playHow: (edition: string) =>
-    `You against three bots, two good ones and an easy one${edition && `: ${edition}`}.`,
+    `Play now: ${edition ? `${edition}, ` : ""}you against three bots, two good ones and an easy one.`,
   seatsFree: (number: number) => `${count(number, "seat")} free`,
   waits: "waiting for players",
   paused: "paused",

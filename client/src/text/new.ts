@@ -54,13 +54,13 @@ export const newText = {
   ownSeedOn: "Before the game begins you see what the server has committed to; then you type a seed.",
   ownSeedOff: "Your browser draws one, and sends it once the server has committed to its own.",
   seedWhy:
-    "It is mixed into every roll together with a secret the server fixed beforehand, so neither you nor the server can choose the dice. {link}",
+    "The seed is mixed into every roll together with a secret the server fixed beforehand, so neither you nor the server can choose the dice. {link}",
   seedLink: "How dice are checked",
   summary: (what: string, players: number, bots: number) =>
     `${what} for ${players} players${bots ? `, ${bots} of them ${bots === 1 ? "a bot" : "bots"}` : ""}`,
   begin: "Begin",
   starting: "Starting…",
-  committed: "The dice are committed to",
+  committed: "Fingerprint of the server’s secret",
   beginWithSeed: "Begin with this seed",
   ruleInNewTab: (option: string, rule: string) => `${option}: rule ${rule}, in a new tab`,
   remembered: "Set up as you did last time.",

@@ -4,7 +4,7 @@ import { common, count, list } from "./common";
 import { armies, armyWord } from "./units";
 
 /** What the numbers of many players are, above their columns. */
-export const columns = () => [armies(), "lands", "income", "cards"];
+export const columns = (trading: boolean) => [armies(), "lands", "income", ...(trading ? ["cards"] : [])];
 
 export const playersText = {
   label: "Players",
@@ -15,6 +15,7 @@ export const playersText = {
     you: "you",
     present: "here",
     away: "away",
+    expected: "not here yet",
     out: "eliminated",
   },
   won: "winner",

@@ -17,7 +17,7 @@ export const tableViewText = {
   act: "Actions",
   neighbour: (holder: string, strength: string) => `${holder}, ${strength}`,
   more: (land: string) => `One more on ${land}`,
-  less: (land: string) => `One less on ${land}`,
+  less: (land: string) => `One fewer on ${land}`,
   target: (verb: string) => `${verb} this`,
   to: (verb: string) => `${verb} to here`,
   from: (verb: string) => `${verb} from here`,

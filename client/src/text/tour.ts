@@ -28,7 +28,10 @@ export const tourText = {
       return `Attack, if you like: choose a territory of yours with several ${armies()}, then an enemy next to it. Or end this step.`;
     },
     get commit() {
-      return `Choose how many ${armies()} fight: as many dice you roll. Or stop here.`;
+      return `Choose how many ${armies()} fight: you roll that many dice. Or stop here.`;
+    },
+    get force() {
+      return `Choose how many ${armies()} take part in this invasion, and who goes along. All but one is usually best.`;
     },
     dice: "You are attacked. Choose how many dice to defend with: more dice are usually better.",
     get follow() {

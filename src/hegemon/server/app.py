@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 
+from hegemon.server.campaigns import Campaigns
 from hegemon.server.connections import Door
 from hegemon.server.errors import add_errors
 from hegemon.server.keeping import BANS_EVERY, Keeper
@@ -25,7 +26,7 @@ from hegemon.server.meters import Meters
 from hegemon.server.notify import Listener
 from hegemon.server.orders import obey
 from hegemon.server.push import Pusher
-from hegemon.server.routes import editions, games, me, pages, push, socket
+from hegemon.server.routes import campaigns, editions, games, me, pages, push, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings
 from hegemon.server.store import Store, StoreError
@@ -51,6 +52,7 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
         seconds = max(settings.bot_seconds, 2 * settings.bot_budget)
         lobby = Lobby(store, Workers(settings.bot_workers, seconds), settings)
         app.state.lobby = lobby
+        app.state.campaigns = Campaigns(lobby)
         listener = Listener(store, lobby)
         listener.start()
         await asyncio.to_thread(store.hash_address, "")  # so that the key is known
@@ -81,7 +83,15 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
     app.state.settings = settings
     app.state.pusher = pusher
     add_errors(app)
-    for routes in (editions, games, me, push, socket, pages):  # pages last: they take every address that is left
+    for routes in (
+        editions,
+        games,
+        campaigns,
+        me,
+        push,
+        socket,
+        pages,
+    ):  # pages last: they take every address that is left
         app.include_router(routes.router)
     limits = Limits(app, settings, proxies, meters, door, store.hash_address)
     return limits

@@ -47,9 +47,20 @@ def printed_address(edition: Edition) -> str:
 
 def board_address(game: str, table: Table, seq: int) -> str:
     """Where the board of a game is fetched as it is after ``seq`` entries of its log."""
-    if table.board is table.edition.board:
+    if as_printed(table):
         return printed_address(table.edition)
     return f"/api/games/{game}/board?seq={seq}"
+
+
+def as_printed(table: Table) -> bool:
+    """Whether a board is one that all games share: neither this game nor others before it can have changed it."""
+    edition = table.edition
+    return table.board is edition.board and edition.setting is None and edition.amended is None
+
+
+def board_changed(before: Table, after: Table) -> bool:
+    """Whether pages need another board: it has changed itself, or the rules in force, and with them what is named."""
+    return after.board is not before.board or after.edition is not before.edition
 
 
 def board_data(edition: Edition, board: Board) -> bytes:
@@ -85,7 +96,7 @@ def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
         },
         lanes=[
             schemas.LaneTold(a=lane.a, b=lane.b, path=lane.path)
-            for lane in sheet.lanes
+            for lane in (*sheet.lanes, *sheet.causeways)
             if board.printed is None or joined(board, lane.a, lane.b)
         ],
         banners=[banner_told(one) for one in (*BANNERS, NEUTRAL)],

@@ -24,10 +24,10 @@ from hegemon.ai.planning_table import planning_table
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Decision, Game, Refused
-from hegemon.kernel.saves import SaveError, dump
-from hegemon.kernel.steps import Action
+from hegemon.kernel.saves import SaveError, dump, encode
+from hegemon.kernel.steps import Action, Record
 from hegemon.kernel.views import View
-from hegemon.match.files import reopen
+from hegemon.match.files import reopen, setting_of
 from hegemon.server.no_choice import is_placement
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.edition import Edition
@@ -35,7 +35,7 @@ from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 
 if TYPE_CHECKING:
-    from hegemon.server.replay import Record
+    from hegemon.server.replay import Record as GameRecord
 
 READY: Final = b"ready\n"
 """The first line of a worker: it has loaded its code."""
@@ -46,6 +46,9 @@ KEPT: Final = 64
 OPENED: Final = 256
 """The most opened editions kept in a worker."""
 
+SETTINGS: Final[dict[int, tuple[Record, msgspec.Raw]]] = {}
+"""Settings as they go to workers, by their identity; each is kept, so that no other can take it."""
+
 
 class Played(msgspec.Struct):
     """By which rules a game is played."""
@@ -54,6 +57,14 @@ class Played(msgspec.Struct):
     version: int | None
     options: dict[str, bool | str]
     seats: int
+    setting: msgspec.Raw = msgspec.Raw(b"null")
+    """What the game is begun from beside its options, or null."""
+
+    def open(self) -> Edition:
+        """The edition that is played."""
+        book = rulebook(self.edition)
+        setting = setting_of(msgspec.json.decode(self.setting), book)
+        return book.open(self.seats, self.options, self.version, setting)
 
 
 class Question(msgspec.Struct, tag="bot"):
@@ -216,7 +227,10 @@ class Desk:
         from hegemon.server.boards import board_data, picture_data  # noqa: PLC0415  (workers of bots draw nothing)
 
         edition = self.edition(question.rules)
-        board = edition.board if question.view is None else reopen(question.view, edition).table.board
+        board = edition.board
+        if question.view is not None:  # the rules in force may be others than those the game was begun with
+            table = reopen(question.view, edition).table
+            edition, board = table.edition, table.board
         if question.picture:
             return packed(picture_data(board, question.bare), "image/svg+xml")
         return packed(board_data(edition, board), "application/json")
@@ -227,7 +241,7 @@ class Desk:
         if key not in self.editions:
             if len(self.editions) >= OPENED:
                 del self.editions[next(iter(self.editions))]
-            self.editions[key] = rulebook(rules.edition).open(rules.seats, rules.options, rules.version)
+            self.editions[key] = rules.open()
         return self.editions[key]
 
 
@@ -243,9 +257,10 @@ def placement_by(agent: Agent, view: View[Table], decision: Decision[Table]) -> 
 
 def told_of(question: RecordQuestion) -> Packed:
     """What is told of a record."""
-    from hegemon.server.replay import Record, tell  # noqa: PLC0415  (workers of bots replay nothing)
+    from hegemon.server.replay import Record as GameRecord  # noqa: PLC0415
+    from hegemon.server.replay import tell  # noqa: PLC0415  (workers of bots replay nothing)
 
-    record: Record = msgspec.json.decode(question.record, type=Record)
+    record: GameRecord = msgspec.json.decode(question.record, type=GameRecord)
     return packed(*tell(question.what, record, question.seq))
 
 
@@ -257,7 +272,19 @@ def packed(data: bytes, media_type: str) -> Packed:
 
 def rules_of(edition: Edition) -> Played:
     """By which rules an opened edition is played."""
-    return Played(edition.id, edition.version, dict(edition.options), edition.seats)
+    return Played(edition.id, edition.version, dict(edition.options), edition.seats, setting_data(edition.setting))
+
+
+def setting_data(setting: Record | None) -> msgspec.Raw:
+    """What a game is begun from, as it goes to a worker; encoded once, since every question to a bot has it."""
+    if setting is None:
+        return msgspec.Raw(b"null")
+    known = SETTINGS.get(id(setting))
+    if known is None:
+        if len(SETTINGS) >= OPENED:
+            del SETTINGS[next(iter(SETTINGS))]
+        known = SETTINGS[id(setting)] = setting, msgspec.Raw(msgspec.json.encode(encode(setting)))
+    return known[1]
 
 
 def question_of(game: Game[Table], id: str, seat: int, spec: str, seed: int, placing: bool = False) -> Question:

@@ -27,6 +27,9 @@ class Who(StrEnum):
     SEAT = "a seat"
     TABLE = "a seat or the host"
     HOST = "the host"
+    CAMPAIGN = "whoever has a link of the campaign"
+    """Of its host, of one of its people, or to watch: by its cookie."""
+    CAMPAIGN_HOST = "the host of the campaign"
     OPERATOR = "whoever runs the server"
     """From its own machine, or with the token for metrics."""
 
@@ -69,6 +72,27 @@ DOORS: Final = (
     Door("GET", "/api/games/{id}/chances", Who.WATCH, "what chance could have said, when the game is over"),
     Door("POST", "/api/games/{id}/fork", Who.WATCH, "play on from a game that is over; a new game with its own host"),
     Door("POST", "/api/games/{id}/rematch", Who.TABLE, "play again with the same players, when the game is over"),
+    Door("POST", "/api/campaigns", Who.ANYBODY, "a new campaign; whoever makes it is its host"),
+    Door("GET", "/api/campaigns/{campaign}", Who.CAMPAIGN, "the home of a campaign: its world, people and games"),
+    Door("POST", "/api/campaigns/{campaign}/enter", Who.LINK, "exchange a link of a campaign for a cookie"),
+    Door("GET", "/api/campaigns/{campaign}/world/{number}", Who.CAMPAIGN, "the world after a game"),
+    Door("GET", "/api/campaigns/{campaign}/board/{number}", Who.CAMPAIGN, "the board of that world"),
+    Door("GET", "/api/campaigns/{campaign}/poster.svg", Who.CAMPAIGN, "a poster of the world after a game"),
+    Door("GET", "/api/campaigns/{campaign}/packs/{pack}", Who.CAMPAIGN, "what is in a pack, once it is opened"),
+    Door("GET", "/api/campaigns/{campaign}/file", Who.CAMPAIGN, "the campaign as a file"),
+    Door(
+        "POST",
+        "/api/campaigns/{campaign}/people",
+        Who.CAMPAIGN_HOST,
+        "somebody joins, is spelled anew, or gets a new link",
+    ),
+    Door("POST", "/api/campaigns/{campaign}/sit", Who.CAMPAIGN_HOST, "make the next game"),
+    Door(
+        "POST",
+        "/api/campaigns/{campaign}/break-off",
+        Who.CAMPAIGN_HOST,
+        "break off the game under way, which counts for nothing",
+    ),
     Door("GET", "/api/me", Who.ANYBODY, "one's own games, on any device; none without a personal link"),
     Door("POST", "/api/me/link", Who.ANYBODY, "make a personal link for the games of this browser, or a new one"),
     Door("POST", "/api/me/enter", Who.LINK, "open a personal link on this device"),

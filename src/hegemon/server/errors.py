@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
+from hegemon.server.campaigns import NoSuchCampaign
 from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.keeping import TooMany
 from hegemon.server.rights import Forbidden
@@ -128,6 +129,10 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(NoSuchGame)
     async def not_found(_: Request, error: NoSuchGame) -> JSONResponse:
         return told(404, "There is no such game; its link may be mistyped.")
+
+    @app.exception_handler(NoSuchCampaign)
+    async def no_campaign(_: Request, error: NoSuchCampaign) -> JSONResponse:
+        return told(404, "There is no such campaign; its link may be mistyped.")
 
     @app.exception_handler(Exception)
     async def unexpected(_: Request, error: Exception) -> JSONResponse:

@@ -16,18 +16,20 @@ from hegemon.editions import begin, first_question, rulebook
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Decision, Game, Refused
 from hegemon.kernel.steps import Action
+from hegemon.kernel.steps import Record as Setting
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.dealer import FairDealer
-from hegemon.match.files import Header, edition_of, pack, reopen
+from hegemon.match.files import Header, edition_of, pack, reopen, setting_of
 from hegemon.match.live import LiveGame, Played, first_hash, walk
 from hegemon.match.log import Log, Origin, Player
 from hegemon.rules.factions import PickFaction
+from hegemon.server.boards import board_changed
 from hegemon.server.clocks import Clocks, Times
 from hegemon.server.desk import rules_of
 from hegemon.server.no_choice import NO_CHOICE, asks_to_place, only_answer, pause_before, tells
 from hegemon.server.protocol import News
 from hegemon.server.replay import Record, Said
-from hegemon.server.show import news_for, read_news
+from hegemon.server.show import news_for, read_news, sums_between
 from hegemon.server.standing_answers import PLACING, WISH, Standing, answer_by, wished_in
 from hegemon.server.store import ChatRow, EntryRow, GameRow, NoticeRow, SeatRow, Store, StoreError
 from hegemon.table.edition import Edition
@@ -87,7 +89,7 @@ class ServerGame:
         self.store: Final = store
         self.row = game
         self.seats = seats
-        self.live = LiveGame(begin(game.edition, len(seats), game.options))
+        self.live = LiveGame(begin(game.edition, len(seats), game.options, setting=setting_in(game)))
         self.news: list[EntryRow] = []
         self.snapshot_at = 0
         """After how many entries the newest snapshot was taken."""
@@ -256,7 +258,7 @@ class ServerGame:
                 played = live.carry_out(entry.who, entry.say)
             if played.entry.hash != entry.hash:
                 raise Damaged(f"entry {entry.seq} of its log was changed: its hash does not fit.")
-            if played.before.table.board is not played.game.table.board:
+            if board_changed(played.before.table, played.game.table):
                 board_since = live.entries
         news = entries[-RECENT:]
         for entry in news:
@@ -307,7 +309,7 @@ class ServerGame:
 
     def go_on(self, live: LiveGame, entries: Sequence[EntryRow]) -> None:
         """The game is now as it is after these entries, which are in the store."""
-        if live.game.table.board is not self.live.game.table.board:
+        if board_changed(self.live.game.table, live.game.table):
             self.board_since = live.entries
         self.live = live
         self.since = time.monotonic()
@@ -316,20 +318,17 @@ class ServerGame:
     def entry_row(self, played: Played) -> EntryRow:
         """An entry for the store, with what everybody may read of it, and what single seats may, where that is more."""
         entry = played.entry
-        public = self.news_for(played, SPECTATOR)
+        sums = sums_between(played.before.table, played.game.table)
+        public = news_for(played, SPECTATOR, self.name, sums)
         news: dict[str, News] = {"": public}
         seen, said = played.seen_by(SPECTATOR), played.said_to(SPECTATOR)
         for seat in range(len(self.seats)):
             if played.said_to(seat) == said and played.seen_by(seat) == seen:
                 continue
-            own = self.news_for(played, seat)
+            own = news_for(played, seat, self.name, sums)
             if own != public:
                 news[str(seat)] = own
         return EntryRow(entry.number, entry.who, entry.say, entry.hash, msgspec.json.encode(news).decode())
-
-    def news_for(self, played: Played, seat: int) -> News:
-        """An entry as one seat may read it."""
-        return news_for(played, seat, self.name)
 
     # --- the record
 
@@ -349,7 +348,7 @@ class ServerGame:
         """The first line of the log of a game that begins now; one that plays on from another goes by its rules."""
         dealer = FairDealer(bytes.fromhex(self.row.server_seed), [seat.seed for seat in seats])
         version, copied, proof = (fork.rules, fork.entries, fork.proof) if fork is not None else (None, 0, None)
-        edition = rulebook(self.row.edition).open(len(seats), self.row.options, version)
+        edition = rulebook(self.row.edition).open(len(seats), self.row.options, version, setting_in(self.row))
         log = Log(edition, players(seats), dealer.seeds, dealer.commitment, copied=copied, origin=proof)
         return log.header.decode()
 
@@ -366,6 +365,11 @@ class ServerGame:
             entries=[Said(entry.who, entry.say) for entry in self.store.entries(self.id)],
             banners=[seat.banner for seat in self.seats],
         )
+
+
+def setting_in(row: GameRow) -> Setting | None:
+    """What a game is begun from beside its options, if anything."""
+    return setting_of(msgspec.json.decode(row.setting), rulebook(row.edition)) if row.setting else None
 
 
 def is_person(row: SeatRow) -> bool:

@@ -185,6 +185,7 @@ class Keeper:
                 GAMES.c.status.in_(rule.statuses),
                 GAMES.c.touched < before,
                 GAMES.c.aside == "",
+                GAMES.c.campaign == "",
                 ~select(fork.c.id).where(fork.c.origin == GAMES.c.id).exists(),
             )
             .order_by(GAMES.c.touched)

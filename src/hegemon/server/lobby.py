@@ -221,17 +221,18 @@ class Lobby:
         creator: str = "",
         person: str = "",
         fork: Fork | None = None,
+        setting: str = "",
     ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first, nor the host to send a seed."""
         for seat in wanted.seats:
             check_budget(seat.bot, self.settings.bot_budget)
         if any([seat.kind != "bot" for seat in wanted.seats]):
-            return await self.make(wanted, creator, person, fork)
+            return await self.make(wanted, creator, person, fork, setting)
         async with self.adding_bots:
             self.check_bots_alone(creator)
-            return await self.make(wanted, creator, person, fork)
+            return await self.make(wanted, creator, person, fork, setting)
 
-    async def make(self, wanted: GameWanted, creator: str, person: str, fork: Fork | None) -> Links:
+    async def make(self, wanted: GameWanted, creator: str, person: str, fork: Fork | None, setting: str) -> Links:
         """Write a new game down, and open its room."""
         id = new_id()
         host, watch = new_token(), new_token()
@@ -261,6 +262,7 @@ class Lobby:
             origin_seq=fork.entries if fork is not None else 0,
             person=person,
             chat=wanted.chat,
+            setting=setting,
         )
         try:
             await asyncio.to_thread(self.store.create, game, rows)
@@ -379,7 +381,8 @@ class Lobby:
         source = await asyncio.to_thread(self.store.source, room.id, form.seq)
         position = await self.told_of(room, "position", form.seq, creator) if form.seq else None
         data = gzip.decompress(position.gzipped).decode() if position is not None else ""
-        return await self.create(wanted, creator, fork=Fork(source, form.seq, version, origin, data))
+        played_on = Fork(source, form.seq, version, origin, data)
+        return await self.create(wanted, creator, fork=played_on, setting=room.row.setting)
 
     async def told_of(self, room: Room, what: str, seq: int, owner: str) -> Packed:
         """Something that a worker builds from the whole record of a game, once."""

@@ -133,6 +133,8 @@ class VerbTold(msgspec.Struct):
     hostile: bool
     role: str
     """What its fields mean beyond their shape, or nothing: see ``kernel.steps.ROLES``."""
+    text: tuple[int, int] | None = None
+    """How many characters a text of the player's own has that ends the sentence, at least and at most; or null."""
 
 
 class Asked(msgspec.Struct):
@@ -239,6 +241,8 @@ class Shown(msgspec.Struct):
     sets: int
     next_set: tuple[int, int]
     """What the next set of cards is worth, at least and at most."""
+    trading: bool
+    """Whether cards of the board are held and traded in sets in this edition."""
     pile: int
     discards: int
     hand: list[str]
@@ -267,6 +271,8 @@ class News(msgspec.Struct):
     told: list[Happened]
     changes: list[tuple[int, int, int]] = []
     """The territories that it changed (by their place on the board), each with its owner and armies after it."""
+    sums: list[tuple[int, int, int]] = []
+    """The seats whose cards or income it changed, each with how many cards and how much income it has after it."""
 
 
 class StandingTold(msgspec.Struct):
@@ -307,6 +313,8 @@ class Update(Message, tag="update"):
     always: list[StandingTold]
     """The standing answers of the seats this viewer plays."""
     result: Ended | None
+    campaign: str
+    """The campaign that this is a game of, or nothing."""
     rematch: str
     """The game in which the same players play again, if somebody has asked for it."""
     notices: list[Notice]

@@ -23,6 +23,8 @@ def wanted_again(game: GameRow, seats: Sequence[SeatRow]) -> GameWanted:
         raise Refused("You can ask for a rematch when this game is over.")
     if not game.header:
         raise Refused("This game never began; make a new one.")
+    if game.campaign:
+        raise Refused("This was a game of a campaign: its next game begins on the page of the campaign.")
     return GameWanted(
         seats=[
             SeatWanted(kind="bot", name=seat.name, bot=seat.bot or STAND_IN)

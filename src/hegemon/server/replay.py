@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from pydantic import TypeAdapter
 
-from hegemon.editions import first_question, rulebook
+from hegemon.editions import first_question
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Thrown
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
@@ -18,7 +18,7 @@ from hegemon.match.files import pack
 from hegemon.match.live import LiveGame, walk
 from hegemon.match.log import Log, Player
 from hegemon.server import schemas
-from hegemon.server.boards import board_address, board_data, printed_address
+from hegemon.server.boards import board_address, board_changed, board_data
 from hegemon.server.desk import Played
 from hegemon.server.show import beside, entry_told
 from hegemon.table.combat import Rolled
@@ -87,13 +87,13 @@ def replayed(record: Record) -> schemas.ReplayTold:
     live = fresh(record)
     start = live.game.table
     name = Naming(record.name, start.edition.units)
-    seats, address = len(record.names), printed_address(start.edition)
+    seats, address = len(record.names), board_address(record.id, start, 0)
     frames: list[schemas.Frame] = []
     hands = start.hands.copy()
     extra: dict[str, object] = {}
     for played in walk(live, record.entries):
         entry, table = played.entry, played.game.table
-        board = table.board if table.board is not played.before.table.board else None
+        board = table.board if board_changed(played.before.table, table) else None
         changed = [seat for seat in range(seats) if table.hands[seat] is not hands[seat]]
         hands = table.hands.copy()
         before, extra = extra, msgspec.to_builtins(beside(table, SPECTATOR))
@@ -117,8 +117,7 @@ def replayed(record: Record) -> schemas.ReplayTold:
 
 def fresh(record: Record) -> LiveGame:
     """The game before its first answer."""
-    rules = record.rules
-    return LiveGame(first_question(rulebook(rules.edition).open(rules.seats, rules.options, rules.version)))
+    return LiveGame(first_question(record.rules.open()))
 
 
 def game_after(record: Record, seq: int) -> Game[Table]:

@@ -42,6 +42,7 @@ GAMES: Final = Table(
     words("person", 64),  # the hash of the host's personal token
     words("rematch", 16),  # the game in which the same players play again
     Column("chat", String(8), nullable=False, server_default="on"),  # what may be said at the table: on, phrases, off
+    words("campaign", 16),  # the campaign that this is a game of
     Index("games_by_status", "status", "created"),
     Index("games_by_origin", "origin"),
     Index("games_by_creator", "creator", "created"),
@@ -166,4 +167,55 @@ ORDERS: Final = Table(
     Column("n", Integer, primary_key=True, autoincrement=True),
     Column("game", String(16), nullable=False),
     Column("at", String(32), nullable=False),
+)
+
+SETTINGS: Final = Table(
+    "settings",
+    META,
+    Column("game", String(16), primary_key=True),
+    Column("data", Text, nullable=False),  # what the game is begun from beside its options, as JSON
+)
+
+CAMPAIGNS: Final = Table(
+    "campaigns",
+    META,
+    Column("id", String(16), primary_key=True),
+    Column("edition", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # as JSON
+    Column("created", String(32), nullable=False),
+    Column("touched", String(32), nullable=False),
+    Column("creator", String(64), nullable=False),  # a keyed hash of the address that made it
+    Column("host_hash", String(64), nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("header", Text, nullable=False),  # the first line of its file
+    Column("world", Text, nullable=False),  # the world as it is, as JSON
+    Column("world_hash", String(64), nullable=False),
+    Index("campaigns_by_creator", "creator", "created"),
+)
+
+PEOPLE: Final = Table(
+    "people",
+    META,
+    Column("campaign", String(16), primary_key=True),
+    Column("person", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("kind", String(8), nullable=False),  # local, link or bot
+    Column("bot", String(64), nullable=False),
+    words("token_hash", 64),
+    words("invite_hash", 64),  # the hash of an invitation that nobody has used yet
+)
+
+CHAPTERS: Final = Table(
+    "chapters",
+    META,
+    Column("campaign", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True),  # its place in the file: games, and what happened between them
+    Column("number", Integer, nullable=False),  # of the game, or of the next one
+    Column("attempt", Integer, nullable=False),  # how many games of this number were begun before; 0 between games
+    words("game", 16),
+    Column("status", String(8), nullable=False),  # open, closed, void, or note for what happened between two games
+    Column("seated", Text, nullable=False),  # the persons at its seats, as JSON
+    Column("line", Text, nullable=False),  # what the file says after it; empty as long as nothing does
+    Column("world", Text, nullable=False),  # the world after it, as JSON; empty as long as it is open
 )

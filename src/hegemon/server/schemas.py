@@ -438,6 +438,8 @@ class EditionTold(Schema):
     """The colours that players may choose from; empty if the edition gives them out itself."""
     factions: list[FactionTold]
     """The sides that players choose in this edition, if they do."""
+    campaign: int = 0
+    """Over how many games a campaign of it tells its story; 0 if each game stands alone."""
 
 
 class HeldTold(Schema):
@@ -597,6 +599,205 @@ class BoardTold(Schema):
     """The sides that can be chosen in a game of so many, if there are any."""
     parts: list[PartTold]
     """The boards that this one is laid out from; none if it is a single one."""
+
+
+class PersonWanted(Schema):
+    """Somebody who belongs to a campaign: at the host's screen, by a link of their own, or a bot."""
+
+    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    kind: Literal["local", "link", "bot"] = "link"
+    bot: BotName = ""
+
+    @model_validator(mode="after")
+    def check_bot(self) -> PersonWanted:
+        """A bot is named."""
+        if self.kind == "bot":
+            bot(self.bot, 0)
+        return self
+
+
+class CampaignWanted(Schema):
+    """A new campaign; who belongs to it may change between two games."""
+
+    edition: Id = ""
+    """Without an id: the first edition with campaigns."""
+    name: str = Field(default="", max_length=LONGEST_NAME)
+    people: list[PersonWanted] = Field(min_length=1, max_length=20)
+    options: dict[str, bool | str] = Field(default={}, max_length=40)
+
+    @model_validator(mode="after")
+    def check_edition(self) -> CampaignWanted:
+        """Without an edition it is the first that has campaigns."""
+        if not self.edition:
+            with_campaigns = [book.id for book in RULEBOOKS if book.campaign is not None]
+            if not with_campaigns:
+                raise ValueError("No edition here has campaigns.")
+            self.edition = with_campaigns[0]
+        return self
+
+
+class CampaignLinks(Schema):
+    """The links of a new campaign, shown to the host only; those who do not come by link have none."""
+
+    id: str
+    host: str
+    watch: str
+    people: list[str]
+
+
+class PeopleChanging(Schema):
+    """One of three: somebody joins, a name is spelled anew, or somebody who has lost the link gets a new one."""
+
+    join: PersonWanted | None = None
+    old: str = Field(default="", max_length=64)
+    new: str = Field(default="", max_length=64)
+    invite: int | None = None
+
+    @model_validator(mode="after")
+    def check_one(self) -> PeopleChanging:
+        """Exactly one thing is asked for."""
+        if (self.join is not None) + bool(self.old or self.new) + (self.invite is not None) != 1:
+            raise ValueError("send one of join (a person), old and new (a name), or invite (a number).")
+        return self
+
+
+class PeopleChanged(Schema):
+    """It is done; ``invitation`` is the link for somebody who comes by one, told once."""
+
+    invitation: str
+
+
+class Sitting(Schema):
+    """The next game: the persons at its seats, clockwise, and those of them whom a bot plays for."""
+
+    order: list[int] = Field(min_length=1, max_length=8)
+    absent: list[int] = Field(default=[], max_length=8)
+    bot: BotName = "medium"
+    clock: ClockWanted | None = None
+    chat: Literal["on", "phrases", "off"] = "on"
+
+    @model_validator(mode="after")
+    def check_order(self) -> Sitting:
+        """Nobody sits twice, and somebody stands in for those who are absent."""
+        if len(set(self.order)) < len(self.order):
+            raise ValueError("order: nobody sits at two seats.")
+        bot(self.bot, 0)
+        return self
+
+
+class ChapterMade(Schema):
+    """The next game is made."""
+
+    game: str
+
+
+class Story(Schema):
+    """A part of what there is to tell of a world: a title, the heads of its columns, and rows of words."""
+
+    id: str
+    title: str
+    heads: list[str]
+    rows: list[list[str]]
+
+
+class DeedTold(Schema):
+    """Something that was done to the world for good: in which game, by whom (or nobody), where, in words."""
+
+    game: int
+    who: str
+    lands: list[str]
+    says: str
+
+
+class MarkTold(Schema):
+    """What stands on a territory for good."""
+
+    kind: str
+    name: str
+    count: int
+
+
+class PackTold(Schema):
+    """Something sealed, from outside; ``game`` is the game in which it was opened, or 0."""
+
+    id: str
+    name: str
+    opens: str
+    near: str
+    game: int
+    title: str
+
+
+class OpenedPack(Schema):
+    """What is in a pack that was opened."""
+
+    id: str
+    title: str
+    sections: list[Story]
+
+
+class WorldTold(Schema):
+    """A world after a game."""
+
+    after: int
+    title: str
+    """What it is called; nothing if it has no name yet."""
+    hash: str
+    board: str
+    """Where its board is fetched."""
+    layer: str
+    """Its marks, as a piece of SVG over that board."""
+    marks: dict[str, list[MarkTold]]
+    packs: list[PackTold]
+    sections: list[Story]
+    deeds: list[DeedTold]
+
+
+class PersonTold(Schema):
+    """A person of a campaign."""
+
+    name: str
+    kind: Literal["local", "link", "bot"]
+    bot: str
+    come: bool
+    """Whether somebody has come by this person's link, or no link is needed."""
+    own: bool
+    """Whether this page plays for this person."""
+
+
+class ChapterTold(Schema):
+    """A game of a campaign."""
+
+    number: int
+    game: str
+    status: Literal["gathering", "playing", "closed", "void"]
+    people: list[int]
+    commitment: str
+    """What its dice are committed to, as long as somebody may still give a seed."""
+    seeds: list[str]
+    """The seeds that are fixed already; empty for a seat whose player may still give one."""
+    waits: list[int]
+    """The persons who have not sat down yet."""
+
+
+class CampaignTold(Schema):
+    """The home of a campaign: the world as it is, its people, and its games."""
+
+    id: str
+    name: str
+    edition: str
+    book: str
+    """What the edition is called."""
+    games: int
+    """So many games tell the story."""
+    played: int
+    """So many count already."""
+    seats: list[int]
+    """For how many a game is."""
+    host: bool
+    people: list[PersonTold]
+    chapters: list[ChapterTold]
+    world: WorldTold
 
 
 class ErrorTold(Schema):

@@ -138,6 +138,8 @@ async def free(room: Room, seat: int) -> str:
     row = room.check_seat(seat)
     if room.over:
         raise Refused("The game is over, so its seats cannot change.")
+    if room.row.campaign:
+        raise Refused("This seat belongs to a person of the campaign: make a new link for them on its page.")
     if not row.token_hash and not row.invite_hash:
         where = {"local": "at your own screen", "open": "free", "bot": "a bot's"}[row.kind]
         raise Refused(f"{row.name}'s seat is {where}. Only the seat of somebody who joined by link can be freed.")

@@ -10,7 +10,7 @@ import msgspec
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.menus import Offer, Pass
 from hegemon.kernel.piles import HIDDEN
-from hegemon.kernel.steps import Action, Ask, Event, Named, title_of
+from hegemon.kernel.steps import Action, Ask, Event, Named, takes_text, title_of
 from hegemon.kernel.views import View
 from hegemon.match.live import Played, Undo
 from hegemon.rules import prospects
@@ -19,7 +19,18 @@ from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Sea
 from hegemon.server.standing_answers import PLACING, WISH
 from hegemon.table.board import Region, Territory
 from hegemon.table.edition import Edition
-from hegemon.table.events import QUIET, DiceTested, DiceThrown, Happening, Names, Naming, Passed, Said, TakenBack
+from hegemon.table.events import (
+    QUIET,
+    DiceFor,
+    DiceTested,
+    DiceThrown,
+    Happening,
+    Names,
+    Naming,
+    Passed,
+    Said,
+    TakenBack,
+)
 from hegemon.table.show import Beside, forces_shown
 from hegemon.table.table import Table
 
@@ -37,6 +48,7 @@ def shown_table(view: View[Table]) -> Shown:
         first=t.first,
         sets=t.sets,
         next_set=t.edition.sets.limits(t.sets),
+        trading=t.edition.trades(),
         pile=len(t.pile),
         discards=len(t.discards),
         hand=[cards[card].id for card in own if card != HIDDEN],
@@ -78,11 +90,7 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         return None
     offers = decision.menu.offers() if with_offers and decision.who == view.seat else []
     offered = {offer.verb for offer in offers}
-    verbs = {
-        kind.verb: VerbTold(list(kind.shape), kind.label or kind.verb.capitalize(), kind.hostile, kind.role)
-        for kind in view.table.edition.actions
-        if kind.verb in offered
-    }
+    verbs = {kind.verb: verb_told(kind) for kind in view.table.edition.actions if kind.verb in offered}
     step, edition = type(decision.step), view.table.edition
     made = [offer_made(view.table, verbs[offer.verb].shape, offer) for offer in offers]
     for offer in made if would else ():
@@ -103,6 +111,12 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         offers=made,
         itself=bool(offers) and len(decision.menu) == 1,
     )
+
+
+def verb_told(kind: type[Action]) -> VerbTold:
+    """What an action says of itself."""
+    text = kind.text_length if takes_text(kind) else None
+    return VerbTold(list(kind.shape), kind.label or kind.verb.capitalize(), kind.hostile, kind.role, text)
 
 
 def offer_key(offer: OfferMade) -> str:
@@ -137,7 +151,9 @@ def offer_made(t: Table, shape: list[str], offer: Offer) -> OfferMade:
                 names.append(thing.name)
                 says.append(str(getattr(thing, "says", "")))
     name, text = ", ".join(names), " ".join(filter(None, says))
-    words = " ".join(offer.words).split()  # a set of cards is one part of a sentence, but several words
+    own = [offer.words[-1].strip('"')] if shape and shape[-1] == "text" and offer.words else []
+    words = " ".join(offer.words[: len(offer.words) - len(own)]).split()  # a set of cards is several words
+    words += own  # a text that is suggested stays whole
     return OfferMade(offer.verb, words, offer.low, offer.high, name, text)
 
 
@@ -157,7 +173,7 @@ def seated(
         armies=sum([t.armies[land] for land in lands]),
         lands=len(lands),
         regions=regions,
-        income=t.edition.income(t, seat) if alive and lands else 0,
+        income=income_of(t, seat),
         cards=len(t.hands[seat]),
         reserve=t.reserve[seat],
         banner=banner if banner >= 0 else seat if t.extra is None else t.extra.banner(seat),
@@ -228,12 +244,24 @@ def in_words(action: Action) -> str:
     return " ".join(words)
 
 
-def news_for(played: Played, seat: int, name: Names) -> News:
+def news_for(played: Played, seat: int, name: Names, sums: list[tuple[int, int, int]]) -> News:
     """An entry of the log as this seat may read it."""
     entry, before = played.entry, played.before
     said = played.action if played.ask is None else played.ask.shown(before, played.action, seat)
     told = entry_told(entry.who, said, played.events, seat, Naming(name, before.table.edition.units))
-    return News(entry.number, entry.who, str(said), max(before.table.turns, 0), told, played.changes)
+    return News(entry.number, entry.who, str(said), max(before.table.turns, 0), told, played.changes, sums)
+
+
+def sums_between(before: Table, after: Table) -> list[tuple[int, int, int]]:
+    """The seats that have other cards or another income than before: each with how many cards, and how much."""
+    seats = range(after.edition.seats)
+    known, found = ([(len(t.hands[seat]), income_of(t, seat)) for seat in seats] for t in (before, after))
+    return [(seat, *found[seat]) for seat in seats if found[seat] != known[seat]]
+
+
+def income_of(t: Table, seat: int) -> int:
+    """What a seat would get if its turn began now."""
+    return t.edition.income(t, seat) if t.alive(seat) and t.lands(seat) else 0
 
 
 def entry_told(
@@ -244,7 +272,7 @@ def entry_told(
     An answer of a seat of which nothing else tells is told in its own words.
     """
     first = answer_event(who, said)
-    if isinstance(first, DiceThrown) and any([isinstance(event, DiceTested) for event in events]):
+    if isinstance(first, DiceThrown) and any([isinstance(event, (DiceFor, DiceTested)) for event in events]):
         first = None  # what they were thrown for is told with them
     if first is None and not events and who != CHANCE:
         first = Said(who, in_words(said))

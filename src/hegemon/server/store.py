@@ -56,6 +56,7 @@ from hegemon.server.schema import (
     PUSHES,
     SEATS,
     SECRETS,
+    SETTINGS,
     SNAPSHOTS,
     STANDING,
 )
@@ -89,7 +90,7 @@ FINAL: Final = {"over", "ended"}
 MINUTES: Final = len("2026-11-17T12:00")
 """As much of a time as is compared when entries come: they note only the minute in which something changed."""
 
-OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, CHAT, PUSHES, SEATS)
+OF_A_GAME: Final = (ENTRIES, SNAPSHOTS, CLOCKS, STANDING, LEASES, NOTICES, CHAT, PUSHES, SEATS, SETTINGS)
 """Where a game has rows beside its own."""
 
 LOG: Final = logging.getLogger("hegemon.store")
@@ -190,8 +191,11 @@ class GameRow(msgspec.Struct):
     person: str = ""
     rematch: str = ""
     chat: str = "on"
+    campaign: str = ""
     damaged: bool = False
     """Whether something in this row cannot be read; it is no column."""
+    setting: str = ""
+    """What the game is begun from beside its options, as JSON, or nothing; it has a table of its own."""
 
 
 class SeatRow(msgspec.Struct):
@@ -422,13 +426,7 @@ class Store:
                 note_rematch(self, connection, before, game.id, says)
             if game.origin and locked(connection, game.origin).status not in FINAL:
                 raise Stopped(game.origin)
-            row = msgspec.structs.asdict(game)
-            row["touched"] = game.touched or now()
-            del row["damaged"]
-            row["options"] = msgspec.json.encode(game.options).decode()
-            row["clock"] = msgspec.json.encode(game.clock).decode()
-            connection.execute(insert(GAMES).values(row))
-            connection.execute(insert(SEATS).values([msgspec.structs.asdict(seat) for seat in seats]))
+            add_game(connection, game, seats)
 
         self.write(work)
 
@@ -438,7 +436,8 @@ class Store:
             row = connection.execute(select(GAMES).where(GAMES.c.id == id)).mappings().first()
             if row is None:
                 return None
-            return read_game(dict(row)), read_seats(connection, id)
+            setting = connection.execute(select(SETTINGS.c.data).where(SETTINGS.c.game == id)).scalar()
+            return read_game({**row, "setting": setting or ""}), read_seats(connection, id)
 
     def put_aside(self, game: str, sentence: str) -> None:
         """Let a game rest that cannot go on; with an empty sentence, let it go on. What an operator says stands."""
@@ -798,6 +797,9 @@ class Store:
             if row.status not in statuses or (untouched_since and row.touched >= untouched_since):
                 return False
             forks = connection.execute(select(func.count()).where(GAMES.c.origin == game)).scalar_one()
+            campaign = connection.execute(select(GAMES.c.campaign).where(GAMES.c.id == game)).scalar()
+            if campaign:
+                raise Referred(f"Game {game} is kept because it is a part of campaign {campaign}.")
             if forks:
                 raise Referred(f"Game {game} is kept because {forks} play on from it; delete those first.")
             for table in OF_A_GAME:
@@ -807,6 +809,19 @@ class Store:
             return True
 
         return self.write(work)
+
+
+def add_game(connection: Connection, game: GameRow, seats: Sequence[SeatRow]) -> None:
+    """Write a new game with its seats, and with what it is begun from."""
+    row = msgspec.structs.asdict(game)
+    row["touched"] = game.touched or now()
+    del row["damaged"], row["setting"]
+    row["options"] = msgspec.json.encode(game.options).decode()
+    row["clock"] = msgspec.json.encode(game.clock).decode()
+    connection.execute(insert(GAMES).values(row))
+    connection.execute(insert(SEATS).values([msgspec.structs.asdict(seat) for seat in seats]))
+    if game.setting:
+        connection.execute(insert(SETTINGS).values(game=game.id, data=game.setting))
 
 
 def read_game(row: dict[str, object]) -> GameRow:

@@ -122,6 +122,7 @@ def update_for(game: ServerGame, viewer: Viewer, viewers: Collection[Viewer]) ->
         clock=clock_told(game.row),
         always=[one for own in sorted(viewer.seats) for one in standing_told(own, game.standing.get(own, {}), edition)],
         result=Ended(list(result.winners), list(result.ranking), result.reason) if result is not None else None,
+        campaign=game.row.campaign,
         rematch=game.row.rematch,
         notices=[Notice(notice.n, notice.at, notice.says) for notice in game.notices],
         news=news_since(game, viewer.last, seat if not viewer.shared or seat == viewer.revealed else SPECTATOR),

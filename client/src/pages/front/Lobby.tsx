@@ -13,6 +13,7 @@ import { lobbyText as text } from "../../text/lobby";
 import { tourText } from "../../text/tour";
 import type { EditionTold, GameListed } from "../../types";
 import { Dialog, list, recent, remember, Trouble, YourSeed } from "../common";
+import { knownCampaigns } from "../campaign/kept";
 import { changed, unusual } from "./options";
 import "./lobby.css";
 
@@ -98,6 +99,18 @@ export function Lobby() {
               })}
               {!recent().length && <li>{text.nothingYet}</li>}
             </ul>
+            {knownCampaigns().length > 0 && (
+              <>
+                <h3>{text.campaigns}</h3>
+                <ul data-testid="campaigns">
+                  {knownCampaigns().map(({ id, name }) => (
+                    <li key={id}>
+                      <a href={`/c/${id}`}>{name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
             <p>
               <a href="/me">{text.all}</a>
             </p>
@@ -163,6 +176,9 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
           {tourText.howTo}
         </a>
       </div>
+      <p class="small" id="play-now">
+        {text.playHow(edition ? said(edition) : "")}
+      </p>
       {isNewcomer() && edition && (
         <p class="lb-first">
           <button type="button" class="button" disabled={busy} onClick={tour} aria-describedby="first-game">
@@ -173,9 +189,6 @@ function PlayNow({ edition }: { edition: EditionTold | undefined }) {
           </span>
         </p>
       )}
-      <p class="small" id="play-now">
-        {text.playHow(edition ? said(edition) : "")}
-      </p>
       <Trouble says={trouble} />
     </>
   );

@@ -11,10 +11,12 @@ import { Emblem } from "../../table/Board";
 import { type ChatAllowed, ChatChoice } from "../../table/ChatChoice";
 import { noteSeeds } from "../../table/notes";
 import { capital } from "../../table/words";
+import { campaignText } from "../../text/campaign";
 import { fill } from "../../text/fill";
 import { newText as text } from "../../text/new";
 import type { BotTold, EditionTold, Links, ModeTold, OptionTold } from "../../types";
 import { Dialog, remember, Trouble, YourSeed } from "../common";
+import { NewCampaign } from "../campaign/NewCampaign";
 import { ColourPicker, FactionPicker } from "./Colours";
 import { type Choice, changed, fitting, misfit } from "./options";
 import { type Kind, type Seat, firstSeats, forgetSettings, lastSettings, rememberSettings } from "./remembered";
@@ -43,6 +45,7 @@ export function NewGame() {
   /** The game, once it is made and its dice are committed to, while the host still chooses a seed. */
   const [made, setMade] = useState<Links | null>(null);
   const [wrong, setWrong] = useState(FINE);
+  const [whole, setWhole] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -117,6 +120,7 @@ export function NewGame() {
   // A table with a free seat is of use only if it can be found; any other is private unless somebody says so.
   const listed = shown ?? some("open") > 0;
   const changes = changed(options, mode, edition, number);
+  const asCampaign = whole && !!edition?.campaign;
 
   const change = (place: number, part: Partial<Seat>) =>
     setSeats(seats.map((seat, k) => (k === place ? { ...seat, ...part } : seat)));
@@ -192,7 +196,7 @@ export function NewGame() {
             </button>
           )}
         </p>
-        <form ref={form} onSubmit={lay} onInput={() => setWrong(FINE)} novalidate>
+        <form ref={form} onSubmit={(event) => !asCampaign && void lay(event)} onInput={() => setWrong(FINE)} novalidate>
           <Chapter title={text.edition}>
             <div class="ng-cards" role="radiogroup" aria-label={text.edition}>
               {editions.map((one) => (
@@ -212,6 +216,31 @@ export function NewGame() {
               <a href={`/how/${chosen}`}>{text.howTo}</a> · <a href={`/rules/${chosen}`}>{text.rules}</a>
             </p>
           </Chapter>
+
+          {!!edition?.campaign && (
+            <Chapter title={campaignText.how}>
+              <div class="ng-cards ng-modes" role="radiogroup" aria-label={campaignText.how}>
+                <GameCard
+                  group="whole"
+                  name={campaignText.single}
+                  says={campaignText.singleSays}
+                  picture=""
+                  seats={edition.seats}
+                  checked={!whole}
+                  choose={() => setWhole(false)}
+                />
+                <GameCard
+                  group="whole"
+                  name={campaignText.whole}
+                  says={campaignText.wholeSays(edition.campaign)}
+                  picture=""
+                  seats={edition.seats}
+                  checked={whole}
+                  choose={() => setWhole(true)}
+                />
+              </div>
+            </Chapter>
+          )}
 
           {edition && edition.modes.length > 1 && (
             <Chapter title={text.mode}>
@@ -233,6 +262,10 @@ export function NewGame() {
             </Chapter>
           )}
 
+          {asCampaign && edition ? (
+            <NewCampaign edition={edition} bots={bots} options={fitting(options, edition, number)} />
+          ) : (
+          <>
           <Chapter title={text.players}>
             <Chips
               name={text.numberOfPlayers}
@@ -376,6 +409,8 @@ export function NewGame() {
               {busy ? text.starting : text.begin}
             </button>
           </footer>
+          </>
+          )}
         </form>
         {made && <OwnSeed links={made} seed={seed} onChange={setSeed} begin={() => begin(made)} />}
       </main>
@@ -406,14 +441,21 @@ function GameCard(props: {
         checked={props.checked}
         onChange={props.choose}
       />
-      <span class="ng-board">
-        {props.picture && <img src={props.picture} alt="" loading="lazy" decoding="async" />}
-      </span>
+      {props.picture && (
+        <span class="ng-board">
+          <img src={props.picture} alt="" loading="lazy" decoding="async" />
+        </span>
+      )}
       <b>{props.name}</b>
       <span id={id}>{props.says}</span>
       <small>
-        {text.forPlayers(Math.min(...seats), Math.max(...seats))}
-        {minutes && ` · ${text.takes(...minutes)}`}
+        <span>{text.forPlayers(Math.min(...seats), Math.max(...seats))}</span>
+        {minutes && (
+          <>
+            {" · "}
+            <span>{text.takes(...minutes)}</span>
+          </>
+        )}
       </small>
     </label>
   );

@@ -40,9 +40,11 @@ def address(request: Request | WebSocket) -> str:
     return str(request.scope.get("state", {}).get("address") or (client.host if client is not None else "?"))
 
 
-def keys(request: Request | WebSocket, id: str) -> Keys:
-    """The tokens that this page brings along to a game."""
-    return Keys(request.cookies.get(COOKIE + id, ""), request.cookies.get(PERSON, ""))
+def keys(request: Request | WebSocket, room: Room) -> Keys:
+    """The tokens that this page brings along to a game; the token of a campaign is good for all its games."""
+    own, campaign = request.cookies.get(COOKIE + room.id, ""), room.row.campaign
+    token = own or (request.cookies.get(COOKIE + campaign, "") if campaign else "")
+    return Keys(token, request.cookies.get(PERSON, ""))
 
 
 async def person_of(request: Request) -> str:
@@ -67,7 +69,7 @@ async def allowed_room(request: Request, id: str) -> Room:
     lobby = lobby_of(request)
     door = FOUND[request.method, request.scope["route"].path]
     room = await lobby.room(id)
-    closed = why_closed(door, *await lobby.rights(room, keys(request, id)))
+    closed = why_closed(door, *await lobby.rights(room, keys(request, room)))
     if closed:
         raise Forbidden(closed)
     return room

@@ -117,6 +117,7 @@ def edition_told(book: Rulebook) -> schemas.EditionTold:
         modes=[mode_told(book, mode) for mode in guide(book).mode],
         banners=[banner_told(banner) for banner in BANNERS] if book.banners_chosen else [],
         factions=[faction_told(book, faction, book.seats) for faction in book.factions],
+        campaign=book.campaign.games if book.campaign is not None else 0,
     )
 
 

@@ -11,6 +11,7 @@ from fastapi.responses import PlainTextResponse
 from hegemon.kernel.game import Refused
 from hegemon.kernel.views import SPECTATOR
 from hegemon.server import schemas, seating
+from hegemon.server.boards import as_printed
 from hegemon.server.desk import BoardQuestion, rules_of
 from hegemon.server.lobby import commitment_of, fixed_seeds
 from hegemon.server.rights import Keys
@@ -45,7 +46,7 @@ async def create(request: Request, response: Response, wanted: schemas.GameWante
 async def begin(request: Request, id: str, form: schemas.Beginning) -> schemas.Fine:
     """Give a seed for the seats at the host's screen, or for one's own in a rematch, after the commitment."""
     room = await allowed_room(request, id)
-    seats, _ = await lobby_of(request).rights(room, keys(request, id))
+    seats, _ = await lobby_of(request).rights(room, keys(request, room))
     await seating.begin(room, form.seed, seats)
     return schemas.Fine()
 
@@ -79,7 +80,7 @@ async def knock(request: Request, id: str, form: schemas.Knocking) -> schemas.Li
 async def enter(request: Request, response: Response, id: str, form: schemas.Entering) -> schemas.Entered:
     """Exchange a link for a cookie. An invitation works once; the link to come back by is told to this page only."""
     room = await lobby_of(request).fresh_room(id)
-    given, person = keys(request, id), await person_of(request)
+    given, person = keys(request, room), await person_of(request)
     token = await seating.enter(room, form.token, given, form.name, form.seed, person)
     return entered(request, response, room, token)
 
@@ -88,7 +89,7 @@ async def enter(request: Request, response: Response, id: str, form: schemas.Ent
 async def join(request: Request, response: Response, id: str, form: schemas.Joining) -> schemas.Entered:
     """Take a free seat."""
     room = await allowed_room(request, id)
-    token = await seating.join(room, keys(request, id), form.name, form.seed, await person_of(request))
+    token = await seating.join(room, keys(request, room), form.name, form.seed, await person_of(request))
     return entered(request, response, room, token)
 
 
@@ -143,7 +144,7 @@ async def board(request: Request, id: str, seq: Annotated[int | None, Query(ge=0
     if seq is not None and not room.board_since <= seq <= room.seq:
         return await told_of_record(request, room, "board", seq)
     game = room.live.game
-    changed = game.table.board is not game.table.edition.board
+    changed = not as_printed(game.table)
     question = BoardQuestion(rules_of(game.table.edition), view=seen(game, SPECTATOR) if changed else None)
     key = ("board", id, room.board_since) if changed else msgspec.json.encode(question)
     return await respond_packed(request, await lobby_of(request).work.built(key, question, address(request)), PRIVATE)
@@ -199,7 +200,7 @@ async def fork(request: Request, response: Response, id: str, form: schemas.Fork
 async def rematch(request: Request, response: Response, id: str) -> schemas.Rematch:
     """Play again with the same players; whoever asks later comes to the same new game."""
     room = await allowed_room(request, id)
-    lobby, given = lobby_of(request), keys(request, id)
+    lobby, given = lobby_of(request), keys(request, room)
     again = await lobby.rematch_of(room)
     if not again:
         async with lobby.keeper.new_game(address(request), listed=room.row.listed) as creator:

@@ -41,7 +41,7 @@ async def subscribe(request: Request, id: str, form: schemas.Subscribing) -> sch
     check_keys(form.key, form.auth)
     if room.over:
         raise Refused("The game is over; nobody is asked any more.")
-    seats, _ = await lobby_of(request).rights(room, keys(request, id))
+    seats, _ = await lobby_of(request).rights(room, keys(request, room))
     await asyncio.to_thread(room.store.add_pushes, id, seats, form.endpoint, form.key, form.auth)
     return schemas.Fine()
 
@@ -50,6 +50,6 @@ async def subscribe(request: Request, id: str, form: schemas.Subscribing) -> sch
 async def stop(request: Request, id: str, form: schemas.Unsubscribing) -> schemas.Fine:
     """Be told no more in this game by this browser."""
     room = await allowed_room(request, id)
-    seats, _ = await lobby_of(request).rights(room, keys(request, id))
+    seats, _ = await lobby_of(request).rights(room, keys(request, room))
     await asyncio.to_thread(room.store.stop_pushes, id, seats, form.endpoint)
     return schemas.Fine()

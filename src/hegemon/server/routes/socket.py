@@ -58,7 +58,7 @@ async def socket(page: WebSocket, id: str) -> None:
 
     try:
         room = await lobby.room(id)
-        given = keys(page, id)
+        given = keys(page, room)
         seats, host = await lobby.rights(room, given)
     except (NoSuchGame, Forbidden, Aside, Refused, StoreError) as error:
         await page.accept()

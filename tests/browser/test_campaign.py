@@ -1,0 +1,198 @@
+"""A campaign in the browser: its home, two games by people who name and sign, and nothing that is still sealed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import WebSocketRoute
+
+from house import House, Page, together, token_of
+from test_seals import tells
+from visitor import PHONE, Visitor
+
+Enter = Callable[..., Visitor]
+NAMES = ("Ann", "Bo", "Cy")
+DESK = {"viewport": {"width": 1440, "height": 900}}
+
+
+def box(house: House) -> tuple[str, list[httpx.Client]]:
+    """A campaign of three people who have come: its id, and everybody's browser, the host's first."""
+    browsers = [house.browser() for _ in NAMES]
+    people = [{"name": name, "kind": "link" if k else "local"} for k, name in enumerate(NAMES)]
+    links = browsers[0].post("/api/campaigns", json={"name": "Ours", "people": people}).json()
+    for browser, link in zip(browsers[1:], links["people"][1:], strict=True):
+        browser.post(f"/api/campaigns/{links['id']}/enter", json={"token": token_of(link)}).raise_for_status()
+    return links["id"], browsers
+
+
+def at_random(rng: random.Random) -> Callable[[Page], None]:
+    """Answers without any plan, as games end soonest."""
+
+    def answer(page: Page) -> None:
+        offers = page.now["asked"]["offers"]
+        offer = rng.choice(offers)
+        words = [offer["verb"], *offer["words"]]
+        page.say(" ".join([*words, str(rng.randint(max(1, offer["low"]), offer["high"]))] if offer["high"] else words))
+
+    return answer
+
+
+def play_until(pages: list[Page], step: str, rng: random.Random) -> Page:
+    """Play until somebody is asked this."""
+
+    def reached() -> bool:
+        return any(page.asked() and page.now["asked"]["step"] == step for page in pages)
+
+    together(pages, reached, at_random(rng))
+    return next(page for page in pages if page.asked() and page.now["asked"]["step"] == step)
+
+
+def play_one(house: House, enter: Enter, host: Visitor, id: str, browsers: list[httpx.Client], number: int) -> None:
+    """One game: begun on the home of the campaign, signed and rewarded in the winner's browser, told to another."""
+    rng = random.Random(number)
+    host.see("begin").click()
+    host.see("sit").click()
+    host.page.wait_for_url("**/g/*")
+    game = host.page.url.rpartition("/")[2]
+    for browser in browsers[1:]:
+        browser.post(f"/api/games/{game}/begin", json={"seed": "abc"}).raise_for_status()
+    host.go("/")
+    pages = [Page(house, browser, game) for browser in browsers]
+    page = play_until(pages, "SignTheBoard", rng)
+    winner, other = enter(**DESK), enter(**PHONE)
+    other.carry(next(one for one in browsers if one is not page.browser).cookies)
+    other.go(f"/g/{game}")
+    winner.sit_down(page)
+    winner.see("words-sign-text").fill(f"Words of {number}")
+    winner.see("words-sign-say").press("Enter")
+    other.until(lambda: other.see("ceremony").is_visible(), "the signature is shown to others")
+    assert f"Words of {number}" in other.see("ceremony").inner_text()
+    assert other.axe("the table of a campaign") == []
+    winner.until(lambda: winner.asked() and "found" in winner.verbs(), "the winner chooses a reward")
+    winner.see("words-found-text").fill(f"City {number}")
+    winner.see("words-found-say").click()
+    together(pages, lambda: bool(pages[0].now["status"] == "over"), at_random(rng))
+    winner.see("to-campaign").click()
+    winner.page.wait_for_url(f"**/c/{id}")
+    winner.until(lambda: f"Words of {number}" in winner.page.inner_text("main"), "the victor is shown")
+    assert f"City {number}" in winner.page.inner_text("main")
+    assert winner.axe("the home of a campaign") == []
+    for one in pages:
+        one.close()
+    seen = [*winner.frames, *other.frames, winner.storage(), winner.page.content()]
+    opened = any(pack["game"] for pack in browsers[0].get(f"/api/campaigns/{id}").json()["world"]["packs"])
+    assert opened or [told for text in seen if (told := tells(text, home=True))] == []
+
+
+def test_two_games_are_played_signed_and_named_by_people_in_browsers(house: House, enter: Enter) -> None:
+    id, browsers = box(house)
+    host = enter(**DESK)
+    host.carry(browsers[0].cookies)
+    for number in (1, 2):
+        host.go(f"/c/{id}")
+        play_one(house, enter, host, id, browsers, number)
+    host.go(f"/c/{id}")
+    host.see("slider").wait_for()
+    assert host.see("slider").get_attribute("max") == "2"
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_box_is_opened_from_the_form_for_a_new_game(house: House, enter: Enter, screen: dict[str, Any]) -> None:
+    visitor = enter(**screen)
+    visitor.go("/new?edition=legacy")
+    visitor.page.get_by_role("radio", name="A campaign").check()
+    visitor.page.get_by_label("Name of the campaign").fill("New world")
+    assert visitor.axe("the form for a campaign") == []
+    visitor.see("open-box").click()
+    visitor.page.wait_for_url("**/c/*")
+    visitor.see("begin").wait_for()
+    visitor.page.wait_for_selector(".cp-map image")
+    assert visitor.axe("a fresh campaign") == []
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    text = visitor.page.content()
+    assert tells(text, home=True) == []
+    assert "Pack 1" in text
+    visitor.go("/")
+    assert visitor.see("campaigns").inner_text().strip() == "New world"
+
+
+def test_a_game_is_begun_and_broken_off_by_keyboard_alone(house: House, enter: Enter) -> None:
+    visitor = enter(**DESK)
+    people = [{"name": name, "kind": "bot" if k else "local", "bot": "random"} for k, name in enumerate(NAMES)]
+    links = visitor.post("/api/campaigns", {"people": people})
+    visitor.go(f"/c/{links['id']}")
+    visitor.see("begin").wait_for()
+    visitor.page.get_by_label("Cy: one seat earlier").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.see("begin").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.see("sit").wait_for()
+    assert visitor.page.locator(".cp-order li").all_inner_texts() == ["Ann", "Cy", "Bo"]
+    visitor.see("sit").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_url("**/g/*")
+    visitor.page.get_by_label("The page of the campaign").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_url("**/c/*")
+    for name in ("Break off…", "Break it off"):
+        visitor.page.get_by_role("button", name=name).focus()
+        visitor.page.keyboard.press("Enter")
+    visitor.until(lambda: "broken off" in visitor.page.inner_text(".cp-games"), "the game is broken off")
+    assert visitor.see("slider").is_disabled()
+    assert "game 1 was broken off" in visitor.page.inner_text(".cp-chronicle")
+
+
+SOLEMN = (
+    {"kind": "PackOpened", "seat": 0, "says": "Ann opens Pack 1.", "words": "opens Pack 1", "weight": 2, "lands": []}
+    | {"pack": "pack_1", "cards": [["One", "The first card."], ["Two", "The second card."], ["Three", "The third."]]},
+    {"kind": "Engraved", "seat": 0, "says": "Ann destroys the card of Peru.", "words": "destroys the card of Peru"}
+    | {"weight": 2, "lands": ["peru"], "what": "tear", "places": ["peru"]},
+)
+"""What happens rarely, put into the next entry that a page is sent."""
+
+
+def put_in(frame: str, left: list[Any]) -> str:
+    """The same frame; if it has news for a page that has seen something before, with what is left to be told."""
+    message = json.loads(frame)
+    if message["type"] == "update" and message["news"] and message["news"][0]["seq"] > 0 and left:
+        message["news"][-1]["told"] += left
+        left.clear()
+    return json.dumps(message)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_pack_is_read_card_by_card_by_keyboard(house: House, enter: Enter, screen: dict[str, Any]) -> None:
+    visitor = enter(**screen)
+    people = [{"name": name, "kind": "bot" if k else "local", "bot": "random"} for k, name in enumerate(NAMES)]
+    links = visitor.post("/api/campaigns", {"people": people})
+    game = visitor.post(f"/api/campaigns/{links['id']}/sit", {"order": [0, 1, 2]})["game"]
+    left: list[Any] = list(SOLEMN)
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        server.on_message(lambda frame: page.send(put_in(str(frame), left)))
+
+    visitor.page.route_web_socket("**/ws/*", between)
+    visitor.go(f"/g/{game}")
+    visitor.page.wait_for_selector("[data-testid=prompt]")
+    visitor.post(f"/api/games/{game}/begin", {})
+    plain = house.browser()
+    plain.post(f"/api/campaigns/{links['id']}/enter", json={"token": token_of(links["host"])}).raise_for_status()
+    page = Page(house, plain, game)
+    page.play(3)
+    visitor.see("opening").wait_for()
+    assert visitor.axe("a pack that is opened", "[data-testid=opening]") == []
+    for title in ("One", "Two", "Three"):
+        visitor.page.locator(".opening h3", has_text=title).wait_for()
+        visitor.page.keyboard.press("Enter")
+    visitor.see("opening").wait_for(state="detached")
+    visitor.see("ceremony").wait_for()
+    assert "Ann destroys the card of Peru." in visitor.see("ceremony").inner_text()
+    visitor.page.keyboard.press("Escape")
+    visitor.see("ceremony").wait_for(state="detached")
+    page.close()
