@@ -46,7 +46,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .SECONDARY:
 .PHONY: help play terminal client test-client test lint types checks test-pure test-counted test-rest test-small
 .PHONY: test-compiled compiled test-ray fast pure
-.PHONY: soak soak-tests soak-compiled soak-fuzz soak-bots soak-chaos soak-mutation bench clean
+.PHONY: soak soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos soak-mutation bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -125,10 +125,10 @@ MINUTES ?= 20
 KILLS ?= 200
 DECISIONS ?= 60000
 
-soak: soak-tests soak-compiled soak-fuzz soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
+soak: soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
 
 soak-tests: $(VENV)/.dev $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
-	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak
+	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak --ignore=tests/envs
 
 soak-compiled: compiled ## run every test on the compiled build that can tell it from the plain one
 	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) $(SOAKED_COMPILED)
@@ -136,6 +136,9 @@ soak-compiled: compiled ## run every test on the compiled build that can tell it
 soak-fuzz: compiled ## fuzz every rulebook for DECISIONS decisions, on the compiled build
 	$(FAST)/bin/python -c 'from hegemon.editions import RULEBOOKS; print(*[book.id for book in RULEBOOKS])' | \
 		xargs -n 1 -P $(WORKERS) $(FAST)/bin/python -m fuzz --decisions $(DECISIONS) --edition
+
+soak-envs: compiled ## say 100,000 answers of every mode by their ids, and step a million times, on the compiled build
+	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) -m "soak or not soak" tests/envs
 
 soak-bots: compiled ## measure the bots against their bars for MINUTES; games that are over are kept and not played again
 	$(FAST)/bin/python tests/soak/strength.py --minutes $(MINUTES) --workers $(WORKERS)

@@ -14,9 +14,11 @@ from setuptools import Extension, setup
 
 ROOT = Path(__file__).resolve().parent
 COMPILED = ("kernel", "table", "rules", "editions", "ai")
-# Not compiled: what laws and fuzzer check, with match statements that mypyc cannot do, and files read by the library.
-COLD = ("audit.py", "files.py")
+# Not compiled: what laws and fuzzer check, with match statements that mypyc cannot do, files read by the library, and
+# programs of their own.
+COLD = ("audit.py", "files.py", "sealing.py", "__main__.py")
 SKIP = ("table/odds_numpy.py", "table/saved.py", "table/show.py")  # nor these, below src/hegemon
+BESIDE = ("envs/encoding.py", "envs/core.py")  # but these, which step environments
 
 # Commands that only gather metadata; compiling for them would do the work twice.
 METADATA_COMMANDS = {"egg_info", "dist_info", "sdist"}
@@ -26,9 +28,8 @@ def sources() -> list[str]:
     """The files to compile, relative to the project's root, in an order that does not depend on the file system."""
     package = Path("src/hegemon")
     found = (path for name in COMPILED for path in sorted((package / name).rglob("*.py")))
-    return [
-        path.as_posix() for path in found if path.name not in COLD and path.relative_to(package).as_posix() not in SKIP
-    ]
+    kept = [path for path in found if path.name not in COLD and path.relative_to(package).as_posix() not in SKIP]
+    return [path.as_posix() for path in [*kept, *[package / name for name in BESIDE]]]
 
 
 def extensions() -> list[Extension]:

@@ -6,7 +6,7 @@ The fuzzer and the tests under tests/laws share them. A law never changes the ga
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -15,11 +15,11 @@ import msgspec
 from hegemon.editions import RULEBOOKS
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng
 from hegemon.kernel.game import Decision, Game, Refused
-from hegemon.kernel.menus import PASS, Menu
+from hegemon.kernel.menus import NOTHING_NAMED, PASS, Menu, Spans
 from hegemon.kernel.piles import HIDDEN, Hand, Pile, Sealed
 from hegemon.kernel.replay import Answer, replay
 from hegemon.kernel.saves import dump
-from hegemon.kernel.steps import Action, Event, Step
+from hegemon.kernel.steps import Action, Event, Step, is_proper, takes_text
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import reopen
 from hegemon.rules.actions import Trade
@@ -33,6 +33,7 @@ from hegemon.table.notation import parse, read_at
 from hegemon.table.table import Table
 
 UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
+TEXTS: Final = ("New Hope", "Ärø 2", "", " x", 'say "hi"', "two  blanks", "x" * 25)
 NUMBERS: Final = (-3, -1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 50, 1_000_000, 1 << 40)
 LISTED: Final = 4_000
 """Longer menus are looked at in samples only."""
@@ -104,10 +105,33 @@ def answers_fit(game: Game[Table], rng: Rng) -> None:
             broken("answers", f"“{action}” is sampled but not in the menu")
 
 
-def canonical(action: Action) -> Action:
-    """The answer as menus list it: the cards of a trade in order."""
+def spans_tell_all(game: Game[Table]) -> None:
+    """The spans of a menu are its answers, each once."""
+    menu = asked(game).menu
+    if len(menu) > LISTED:
+        return
+    edition, lands = game.table.edition, game.table.board.territories
+    spans = Spans({kind: number for number, kind in enumerate(edition.actions)})
+    menu.spans(spans)
+    told = list(spans.answers)
+    for at in range(0, len(spans.rows), 5):
+        number, first, second, low, high = spans.rows[at : at + 5]
+        kind: Callable[..., Action] = edition.actions[number]
+        named = [lands[land] for land in (first, second) if land != NOTHING_NAMED]
+        amounts = [(n,) for n in range(low, high + 1)] if "number" in edition.actions[number].shape else [()]
+        told += [kind(*named, *amount) for amount in amounts]
+    if len(told) != len(menu) or set(told) != set(menu):
+        broken("spans", f"{len(told)} answers are told in spans, and the menu has {len(menu)}")
+
+
+def canonical(action: Action, listed: Collection[Action] = ()) -> Action:
+    """The answer as menus list it: the cards of a trade in order; a proper text counts as one that is listed."""
     if isinstance(action, Trade):
         return Trade(tuple(sorted(action.cards, key=lambda card: card.index)))
+    if takes_text(type(action)) and is_proper(type(action), action.fields()[-1]):
+        for other in listed:
+            if type(other) is type(action) and other.fields()[:-1] == action.fields()[:-1]:
+                return other
     return action
 
 
@@ -129,6 +153,8 @@ def strangers(game: Game[Table], rng: Rng, listed: Sequence[Action]) -> Iterator
                 return tuple([cards[rng.below(len(cards))] for _ in range(rng.below(5))])
             case "faces":
                 return tuple([rng.below(9) for _ in range(rng.below(4))])
+            case "text":
+                return TEXTS[rng.below(len(TEXTS))]
             case _:
                 things = edition.things[part]
                 return things[rng.below(len(things))]
@@ -182,7 +208,7 @@ def wrong_answers_are_refused(game: Game[Table], rng: Rng) -> None:
         if nothing in menu:
             broken("wrong answers", f"{nothing!r} is in the menu")
     for action in strangers(game, rng, list(menu)):
-        if (action in menu) != (canonical(action) in listed):
+        if (action in menu) != (canonical(action, listed) in listed):
             broken("wrong answers", f"“{action}” is {'in' if action in menu else 'not in'} the menu, against the list")
         if action not in menu:
             refused(game, decision.number, decision.who, action)
@@ -220,7 +246,8 @@ def submit_is_strict(game: Game[Table], rng: Rng) -> None:
 def sentence_reads_back(game: Game[Table], action: Action) -> None:
     """The text of an answer is parsed as the same answer."""
     text = str(action)
-    if text != text.lower() or text.strip() != text:
+    plain = text.partition('"')[0] if takes_text(type(action)) else text
+    if plain != plain.lower() or text.strip() != text:
         broken("sentences", f"“{text}” is no plain sentence")
     if parse(game, text) != action:
         broken("sentences", f"“{text}” is parsed as “{parse(game, text)}”")
@@ -276,7 +303,7 @@ def table_is_sound(game: Game[Table]) -> None:
         broken("table", "the game is neither over nor waiting")
     if game.asking is not None:
         who = game.asking.who
-        if who != CHANCE and not (0 <= who < t.edition.seats and t.alive(who)):
+        if who != CHANCE and not (0 <= who < t.edition.seats and (t.alive(who) or game.asking.even_out)):
             broken("table", f"seat {who} is asked, which is not in the game")
     if any(t.hands[seat].cards or t.reserve[seat] or seat in t.owner for seat in t.out):
         broken("table", "somebody who is out still has cards, armies or territories")
@@ -563,10 +590,14 @@ def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> b
     answers = alike(one, other, seat, rng)
     if answers is None:
         return False
-    out = one.table.out
+    out, held = one.table.out, [len(hand) for hand in one.table.hands]
+    face_down = len(audit_of(one).hidden_elsewhere(one.table, seat))
     one.play(answers[0])
     other.play(answers[1])
-    return one.table.out == out
+    now = [len(hand) for hand in one.table.hands]
+    taken = any([after == 0 < before for before, after in zip(held, now, strict=True)])  # and seen by the taker
+    left = [len(audit_of(game).hidden_elsewhere(game.table, seat)) for game in (one, other)]
+    return one.table.out == out and not taken and min(left) >= face_down  # fewer: a card has been turned up
 
 
 def answers_shown(game: Game[Table], action: Action) -> None:
@@ -578,7 +609,7 @@ def answers_shown(game: Game[Table], action: Action) -> None:
     for seat in everybody(game):
         shown = step.shown(game, action, seat)
         sealed = seals(step) and seat != step.who
-        if (shown == action) != (not sealed and audit_of(game).sees(step, action, seat)):
+        if (shown == action) != (not sealed and audit_of(game).sees(game.table, step, action, seat)):
             broken("secrets", f"seat {seat} is shown “{shown}” of “{action}”")
 
 

@@ -139,6 +139,7 @@ class Trial:
         if self.seen[name] > NEW and game.number % self.deep and not laws.seals(decision.step):
             return game
         laws.answers_fit(game, rng)
+        laws.spans_tell_all(game)
         laws.wrong_answers_are_refused(game, rng)
         laws.submit_is_strict(game, rng)
         laws.sentences_read_back(game, rng)

@@ -11,6 +11,7 @@ from visitor import Hands, Visitor
 VERBS = (
     *("trade", "headquarter", "bonus", "claim", "place", "occupy", "defend"),
     *("house", "keep", "station", "target", "against", "name", "amount", "die", "enlist", "use", "buy", "score"),
+    *("pantheon", "neutral", "bid", "marker", "force", "choose", "embark"),
     *("commit", "attack", "invade", "fortify", "take", "pass"),
 )
 """What the plan can answer, the most urgent first."""
@@ -136,15 +137,16 @@ class Newcomer:
         if asked["itself"]:  # a press could come a moment late, and is then no answer to the next question
             self.visitor.until(lambda: self.gone_on(asked["number"]), "it goes on by itself")
             return [verb, *words]
-        shape = self.visitor.now["asked"]["verbs"][verb]["shape"]
+        told = asked["verbs"]
+        shape = told[verb]["shape"]
         if self.visitor.see(f"verb-{verb}").count():
             self.hands.press(f"verb-{verb}")
         if verb == "trade":
             self.trade()
         elif verb == "claim":
             self.visitor.after(lambda: self.hands.land(words[0]))
-        elif verb == "place":
-            self.place(words[0])
+        elif shape == ["territory", "number"]:
+            self.place(verb, words[0])
         elif verb == "occupy":
             self.press("commit")
         elif verb in ("attack", "invade"):
@@ -152,18 +154,23 @@ class Newcomer:
         elif verb == "fortify":
             self.pair(*words)
             self.press("commit")
-        elif shape == ["territory"]:
-            self.hands.land(words[0])
+        elif (shape[-1:] == ["territory"] and shape[0] != "territory") or shape == ["territory"]:
+            named = f"verb-{'-'.join([verb, *words[:-1]])}"  # a thing that goes somewhere is a choice of its own
+            if self.visitor.see(named).count():
+                self.hands.press(named)
+            self.hands.land(words[-1])
             self.press("confirm")
-        elif shape == ["territory", "territory"]:
+        elif shape[:2] == ["territory", "territory"]:
             self.pair(*words)
             self.press("commit")
         elif shape == ["number"]:
-            most = max(offer["high"] for offer in self.visitor.offers(verb))
-            own = f"{verb}-{most}"  # where a number can be said in two ways, the second has buttons of its own
-            self.press(own if self.visitor.see(own).count() else f"number-{most}")
+            self.number(verb)
+        elif told[verb]["role"] == "apart" and (numbers := [one for one in told if told[one]["shape"] == ["number"]]):
+            self.hands.press("-".join([verb, *words]))  # whoever stays out is said together with the number
+            self.number(numbers[0])
         else:
-            self.press("-".join([verb, *words]))
+            least = next(offer["low"] for offer in self.visitor.offers(verb) if offer["words"] == words)
+            self.press("-".join([verb, *words, *([str(least)] if "number" in shape else [])]))
         return [verb, *words]
 
     def gone_on(self, number: int) -> bool:
@@ -174,13 +181,25 @@ class Newcomer:
     def press(self, button: str) -> None:
         self.visitor.after(lambda: self.hands.press(button))
 
+    def number(self, verb: str) -> None:
+        """Say the highest number."""
+        most = max(offer["high"] for offer in self.visitor.offers(verb))
+        own = f"{verb}-{most}"  # where a number can be said in two ways, the second has buttons of its own
+        for button in (own, f"number-{most}"):
+            if self.visitor.see(button).count():
+                self.press(button)
+                return
+        if self.visitor.see("range").count():  # a slider, which proposes the highest number or the lowest
+            self.visitor.see("range").fill(str(most))
+        self.press("commit")
+
     def trade(self) -> None:
         if self.visitor.see("open-trade").count():
             self.hands.press("open-trade")
         self.press("trade")
 
-    def place(self, land: str) -> None:
-        if max(offer["high"] for offer in self.visitor.offers("place")) == 1:
+    def place(self, verb: str, land: str) -> None:
+        if max(offer["high"] for offer in self.visitor.offers(verb)) == 1:
             self.visitor.after(lambda: self.hands.land(land))
         else:
             self.hands.land(land, rest=True)

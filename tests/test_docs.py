@@ -173,6 +173,14 @@ def test_the_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest
     assert run_examples(DOCS / "python.md", tmp_path, monkeypatch) > 10
 
 
+def test_the_examples_of_the_page_about_environments_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run_examples(DOCS / "envs.md", tmp_path, monkeypatch) > 6
+
+
+def test_the_citation_names_the_version() -> None:
+    assert f"\nversion: {hegemon.__version__}\n" in read(ROOT / "CITATION.cff")
+
+
 def test_the_bots_of_the_tutorial_play_and_get_better(tmp_path: Path) -> None:
     bots = tutorial_bots()
     assert len(bots) == 3

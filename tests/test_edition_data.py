@@ -92,6 +92,18 @@ BOARDS: Final = {
         links={"border": 48, "sea": 21},
         symbols={"skull": 14, "blade": 14, "sphere": 14},
     ),
+    "legacy/world": Figures(
+        {
+            "north_america": (9, 5),
+            "south_america": (4, 2),
+            "europe": (7, 5),
+            "africa": (6, 3),
+            "asia": (12, 7),
+            "australia": (4, 2),
+        },
+        links={"border": 60, "sea": 23},
+        symbols={},
+    ),
     "godstorm/underworld": Figures({}, links={"border": 19}, symbols={}),
 }
 

@@ -35,7 +35,7 @@ def test_every_action_says_how_a_button_calls_it(kind: type[Action]) -> None:
 def test_every_question_says_how_it_is_called(kind: type[Ask[Any]]) -> None:
     assert title_of(kind)[0].isupper()
     assert kind.passing
-    assert kind.reaction == issubclass(kind, Window)
+    assert kind.reaction or not issubclass(kind, Window)
     assert not kind.stuck or kind.stuck.endswith(".")
 
 

@@ -49,6 +49,13 @@ ENGLISH: Final[dict[str, str]] = {
     **dict.fromkeys(("act", "bid", "choose", "play"), "what anybody does at a table"),
     "save": "what is done with a game",
     "build": "which variant of the program runs",
+    **dict.fromkeys(("attacker", "defender"), "the two sides of a battle"),
+    **dict.fromkeys(("faction", "FactionCard"), "the side that a player chooses, and how a page shows it"),
+    **dict.fromkeys(("found", "line", "next", "power", "sign", "start", "upgrade"), "what any program says"),
+    "raise": "what is done with an error",
+    **dict.fromkeys(("sealed", "single"), "what nobody may know yet, and what is one of a kind"),
+    "Box": "a kind of space in Gymnasium",
+    "Opening": "makes the step with which a part of a turn begins",
 }
 """Names that an edition shares with plain English, and what else they stand for."""
 
@@ -118,6 +125,7 @@ def words() -> Words:
                 anywhere[word] = f"a {type(thing).__name__.lower()} of {id}"
     for name in ENGLISH:
         anywhere.pop(name, None)
+        identifiers.pop(name, None)
         strings.pop(name, None)
     return Words(anywhere, identifiers, strings)
 

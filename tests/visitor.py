@@ -74,7 +74,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-SERVER_GONE = ("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH", "ERR_INCOMPLETE", "WebSocket connection")
+SERVER_GONE = (
+    *("ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH", "ERR_INCOMPLETE", "WebSocket connection"),
+    "dynamically imported module",
+)
 """What a page complains of, sometimes late, when its server was killed: also in the middle of a file."""
 
 

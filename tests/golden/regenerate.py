@@ -31,9 +31,9 @@ import msgspec  # noqa: E402
 
 import hegemon  # noqa: E402
 from golden.sentences import write as write_sentences  # noqa: E402
-from hegemon.editions import RULEBOOKS, rulebook  # noqa: E402
+from hegemon.editions import RULEBOOKS, begin, rulebook  # noqa: E402
 from hegemon.kernel.game import Decision, Game, Refused  # noqa: E402
-from hegemon.kernel.saves import dump, revised  # noqa: E402
+from hegemon.kernel.saves import dump, encode, revised  # noqa: E402
 from hegemon.kernel.steps import Action  # noqa: E402
 from hegemon.table.rulebook import Rulebook, read_options  # noqa: E402
 from hegemon.table.table import Table  # noqa: E402
@@ -42,6 +42,8 @@ from modes import Mode, bold, plain  # noqa: E402
 EVERY: Final = 50
 MOST: Final = 300
 """So many decisions of a mode are written down."""
+GAMES: Final = 3
+"""So many games of a campaign are played."""
 
 Chooser = Callable[[Decision[Table]], Action]
 
@@ -169,6 +171,58 @@ def told(game: Game[Table], most: int, choose: Chooser) -> list[str]:
     return lines
 
 
+class GoldenCampaign:
+    """The first games of a campaign, in short: how each went, what was said, and what it has done to the world."""
+
+    def __init__(self, book: Rulebook, seats: int) -> None:
+        self.book = book
+        self.seats = seats
+
+    @property
+    def path(self) -> Path:
+        return HERE / self.book.id / f"{self.seats}.campaign.txt"
+
+    def __repr__(self) -> str:
+        return f"{self.book.id}-campaign-{self.seats}"
+
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    def anew(self) -> str:
+        """The games, played by chance from a seed."""
+        rules = self.book.campaign
+        assert rules is not None
+        rng = hegemon.Rng(self.seats)
+        world = rules.fresh([f"Player {person + 1}" for person in range(self.seats)])
+        lines: list[str] = []
+        told = 0
+        for number in range(1, GAMES + 1):
+            setting = rules.setting(world, number, tuple(range(self.seats)), f"day {number}")
+            game = begin(self.book.id, self.seats, {}, setting=setting)
+            said: list[str] = []
+            while (decision := game.pending) is not None:
+                action = bold(decision, rng)
+                said.append(str(action))
+                game.play(action)
+            assert game.result is not None
+            world = rules.after(game.table)
+            digest = hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
+            lines.append(
+                f"game {number}: {len(said)} answers {digest}, won by {game.result.winner}: {game.result.reason}"
+            )
+            lines.append(f"verbs {' '.join(sorted({say.split()[0] for say in said}))}")
+            deeds = rules.deeds(world)
+            lines += [f"  {deed.person}: {deed.says}" for deed in deeds[told:]]
+            told = len(deeds)
+            lines.append(f"world {hashlib.sha256(msgspec.json.encode(encode(world))).hexdigest()}")
+        return "\n".join([*lines, ""])
+
+
+def campaigns(book: Rulebook) -> list[GoldenCampaign]:
+    """A campaign for each number of players, if the games of a book change one another."""
+    return [] if book.campaign is None else [GoldenCampaign(book, seats) for seats in book.seats]
+
+
 def main(words: list[str]) -> None:
     for book in [rulebook(word) for word in words] or RULEBOOKS:
         (HERE / book.id).mkdir(exist_ok=True)
@@ -180,6 +234,8 @@ def main(words: list[str]) -> None:
         for path, text in texts.items():
             path.write_text(text, encoding="utf-8")
             print(f"{path.relative_to(HERE)}: {len(text.encode())} bytes, {text.splitlines()[-1]}", file=sys.stderr)
+        for campaign in campaigns(book):
+            campaign.path.write_text(campaign.anew(), encoding="utf-8")
         write_sentences(book)
 
 

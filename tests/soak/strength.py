@@ -3,7 +3,8 @@
 Every rulebook has some contests by being in the list, and more in ``tests/editions/<id>/strength.toml``, with the bars
 that docs/bots.md tells. Games are played in rounds, one of each contest, until the time is over or every contest has
 its games. A game that is over is kept in ``build/soak/bots`` and not played again, so that a run goes on where the last
-one ended; a change of what decides games (rules, editions, bots) begins anew. A contest has failed if even the upper
+one ended; a change of what decides games (rules, editions, bots) begins anew. Bots think by the time of their own
+process, so that other programs on the machine do not weaken them. A contest has failed if even the upper
 end of the 95 % interval of its share of wins is below its bar.
 """
 
@@ -22,6 +23,7 @@ from typing import Final, NamedTuple
 
 import hegemon
 from hegemon.ai import bot, playout
+from hegemon.ai.search import think_by
 from hegemon.editions import RULEBOOKS
 from hegemon.lab.sim import wilson
 from hegemon.rules.factions import PickFaction
@@ -138,7 +140,7 @@ def main() -> int:
     rounds = range(max(contest.games for contest in wanted))
     tasks = [(one, number) for number in rounds for one in wanted if number < one.games and number not in known[one]]
     until = time.monotonic() + 60 * given.minutes
-    with multiprocessing.get_context("spawn").Pool(given.workers) as pool:
+    with multiprocessing.get_context("spawn").Pool(given.workers, think_by, (time.process_time,)) as pool:
         results = pool.imap_unordered(play, tasks)
         for _ in tasks:
             try:
