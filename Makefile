@@ -17,10 +17,10 @@ FLOOR := 97
 # Tests that walk through every line of the core; the others would only be slowed down by counting. The small ones run
 # in one process, beside which the compiled build has a core for itself.
 COUNTED := tests/kernel tests/table tests/rules tests/editions tests/golden tests/perft tests/match
-SMALL := tests/boards tests/lab tests/ai $(wildcard tests/test_*.py)
+SMALL := tests/boards tests/lab tests/ai tests/dist $(wildcard tests/test_*.py)
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
-COMPILED := tests/golden tests/perft tests/laws tests/examples tests/test_build.py
+COMPILED := tests/golden tests/perft tests/laws tests/examples tests/dist tests/test_build.py
 SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
 
 # Tests are handed out one by one to whichever worker is free. Those with servers and browsers wait a lot, so that one
@@ -45,7 +45,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .NOTPARALLEL:
 .SECONDARY:
 .PHONY: help play terminal client test-client test lint types checks test-pure test-counted test-rest test-small
-.PHONY: test-compiled compiled test-ray fast pure
+.PHONY: test-compiled compiled test-ray fast pure dist
 .PHONY: soak soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos soak-mutation bench clean
 
 help: ## list the targets
@@ -67,6 +67,18 @@ bench: $(VENV)/.$(BUILD) ## print the benchmark of the build in use
 fast: $(VENV)/.fast-$(LEVEL) ## switch to the compiled build (needs a C compiler)
 
 pure: $(VENV)/.pure ## switch back to the plain build
+
+# The plain wheel is built from the source archive, so that one proves the other.
+dist: $(VENV)/.made $(CLIENT) ## build the source archive, the plain wheel and, with a C compiler, the compiled one, into dist
+	rm -rf dist build/lib build/bdist* src/hegemon.egg-info
+	$(VENV)/bin/python -c '$(build-archive)' >/dev/null
+	$(VENV)/bin/python -m pip wheel --quiet --no-build-isolation --no-deps -w dist dist/hegemon-*.tar.gz
+	@if $(can-compile); then \
+		$(MAKE) --no-print-directory $(WHEEL) && cp build/wheel-$(LEVEL)/*.whl dist; \
+	else \
+		echo "No C compiler with Python headers was found, so there is no compiled wheel."; \
+	fi
+	@ls dist
 
 # --- check -----------------------------------------------------------------------------------------------------------
 
@@ -163,6 +175,7 @@ comma := ,
 space := $(subst ,, )
 can-compile = command -v $(CC) >/dev/null 2>&1 && $(PYTHON) -c '$(find-headers)'
 find-headers = import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))
+build-archive = from setuptools import build_meta; build_meta.build_sdist("dist")
 list-folders = import sysconfig; print(sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), sep="\n")
 add-folders = import sys, sysconfig; open(sysconfig.get_path("purelib") + "/shared.pth", "w").write(sys.stdin.read())
 list-needs = import sys, tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \

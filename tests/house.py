@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import pytest
@@ -168,10 +168,17 @@ Server = House
 """What benches call it: outside the tests a House is something of an edition."""
 
 
+class Listening(Protocol):
+    """Whatever has a server at a port."""
+
+    port: int
+    pages: list[Page]
+
+
 class Page:
     """A page at a table: it keeps the newest update."""
 
-    def __init__(self, house: House, browser: httpx.Client, game: str, last: int = -1) -> None:
+    def __init__(self, house: Listening, browser: httpx.Client, game: str, last: int = -1) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
         self.browser = browser
         self.game = game

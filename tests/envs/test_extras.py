@@ -15,7 +15,7 @@ BARE = """
 
     class Missing:
         def find_spec(self, name, path=None, target=None):
-            if name.partition(".")[0] in {"gymnasium", "pettingzoo", "pyspiel", "open_spiel"}:
+            if name.partition(".")[0] in sys.argv[1:]:
                 raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
     sys.meta_path.insert(0, Missing())
@@ -34,15 +34,29 @@ BARE = """
 """
 
 
-def test_without_the_extras_a_sentence_says_what_to_install() -> None:
+def without(*libraries: str) -> list[str]:
+    """What is said where these are not installed."""
     ran = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(BARE)], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", textwrap.dedent(BARE), *libraries],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert ran.stderr == ""
-    assert ran.stdout.splitlines() == [
+    return ran.stdout.splitlines()
+
+
+def test_without_the_extras_a_sentence_says_what_to_install() -> None:
+    assert without("gymnasium", "pettingzoo", "pyspiel", "open_spiel") == [
         "hegemon.envs.aec needs gymnasium; install it with: pip install 'hegemon[envs]'.",
         "hegemon.envs.TableGym needs gymnasium; install it with: pip install 'hegemon[envs]'.",
         "hegemon.envs.spiel needs open_spiel; install it with: pip install 'hegemon[openspiel]'.",
+    ]
+    assert without("numpy", "gymnasium", "pettingzoo", "pyspiel", "open_spiel") == [
+        "hegemon.envs.aec needs numpy; install it with: pip install 'hegemon[envs]'.",
+        "hegemon.envs.TableGym needs gymnasium; install it with: pip install 'hegemon[envs]'.",
+        "hegemon.envs.spiel needs numpy; install it with: pip install 'hegemon[openspiel]'.",
     ]
 
 

@@ -6,12 +6,12 @@ import json
 from functools import cache
 from typing import Any, Final
 
-import numpy as np
-
 try:
+    import numpy as np
     import pyspiel
 except ModuleNotFoundError as error:
-    needed = "hegemon.envs.spiel needs open_spiel; install it with: pip install 'hegemon[openspiel]'."
+    lack = "open_spiel" if error.name == "pyspiel" else error.name
+    needed = f"hegemon.envs.spiel needs {lack}; install it with: pip install 'hegemon[openspiel]'."
     raise ImportError(needed) from error
 
 from hegemon.envs.core import OVER, Runner, Seen
