@@ -14,9 +14,12 @@ WHEEL := build/wheel-$(LEVEL)/.built
 UNOPTIMISED := HEGEMON_OPTIMISE=0 $(MAKE) --no-print-directory
 CORE := kernel table rules editions
 FLOOR := 97
-# Tests that walk through every line of the core; the others would only be slowed down by counting. The small ones run
-# in one process, beside which the compiled build has a core for itself.
-COUNTED := tests/kernel tests/table tests/rules tests/editions tests/golden tests/perft tests/match
+# Tests that walk through every line of the core; the others would only be slowed down by counting, most of all those of
+# an edition that wait for a server, a browser or a terminal. The small ones run in one process, beside which the
+# compiled build has a core for itself.
+WAITING := $(foreach kind,browser secrets terminal,$(wildcard tests/editions/*/test_$(kind).py))
+COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match \
+	$(filter-out $(WAITING),$(wildcard tests/editions/*/test_*.py))
 SMALL := tests/boards tests/lab tests/ai tests/dist $(wildcard tests/test_*.py)
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
