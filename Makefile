@@ -148,9 +148,10 @@ soak-tests: $(VENV)/.dev $(VENV)/.pure test-client ## run the tests marked soak:
 soak-compiled: compiled ## run every test on the compiled build that can tell it from the plain one
 	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) $(SOAKED_COMPILED)
 
-soak-fuzz: compiled ## fuzz every rulebook for DECISIONS decisions, on the compiled build
+soak-fuzz: compiled ## fuzz every rulebook, and campaigns, for DECISIONS decisions, on the compiled build
 	$(FAST)/bin/python -c 'from hegemon.editions import RULEBOOKS; print(*[book.id for book in RULEBOOKS])' | \
 		xargs -n 1 -P $(WORKERS) $(FAST)/bin/python -m fuzz --decisions $(DECISIONS) --edition
+	$(FAST)/bin/python -m fuzz --decisions $(DECISIONS) --campaign
 
 soak-envs: compiled ## say 100,000 answers of every mode by their ids, and step a million times, on the compiled build
 	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) -m "soak or not soak" tests/envs

@@ -19,8 +19,9 @@ from hegemon.kernel.menus import NOTHING_NAMED, PASS, Menu, Spans
 from hegemon.kernel.piles import HIDDEN, Hand, Pile, Sealed
 from hegemon.kernel.replay import Answer, replay
 from hegemon.kernel.saves import dump
-from hegemon.kernel.steps import Action, Event, Step, is_proper, takes_text
+from hegemon.kernel.steps import Action, Event, Record, Step, is_proper, takes_text
 from hegemon.kernel.views import SPECTATOR, View
+from hegemon.match.campaign import read_world, world_data, world_hash
 from hegemon.match.files import reopen
 from hegemon.rules.actions import Trade
 from hegemon.rules.audit import Audit, broken
@@ -28,8 +29,10 @@ from hegemon.rules.invade import RollDice
 from hegemon.rules.sealed import SealedChoice
 from hegemon.table.board import Territory
 from hegemon.table.cards import UNKNOWN, Card
+from hegemon.table.edition import Edition
 from hegemon.table.events import CardDrawn, DiceRolled, Happening
 from hegemon.table.notation import parse, read_at
+from hegemon.table.rulebook import Rulebook
 from hegemon.table.table import Table
 
 UNSEEN: Final = Territory(HIDDEN, "hidden", "a hidden territory", HIDDEN)
@@ -76,6 +79,85 @@ def one_sentence(text: str) -> bool:
 def everybody(game: Game[Table]) -> list[int]:
     """Every seat, and somebody who only watches."""
     return [*range(game.table.edition.seats), SPECTATOR]
+
+
+# --- worlds ----------------------------------------------------------------------------------------------------------
+
+
+def world_is_sound(book: Rulebook, world: Record, names: Sequence[str]) -> None:
+    """A world has no faults, can be saved and loaded, and is what its chronicle tells from a fresh one."""
+    rules = book.campaign
+    assert rules is not None
+    faults = rules.faults(world)
+    if faults:
+        broken("world", " ".join(faults))
+    text = world_data(world)
+    again = read_world(text, book)
+    if again != world or world_data(again) != text or world_hash(again) != world_hash(world):
+        broken("world", "a world that was saved and loaded is another one")
+    audit = book.audit
+    if isinstance(audit, Audit) and audit.retold(names, world) != world:
+        broken("world", "the world is not what its chronicle tells")
+
+
+def world_can_be_told(book: Rulebook, world: Record) -> None:
+    """Whatever there is to tell of a world can be told, and nothing of what is sealed."""
+    rules = book.campaign
+    assert rules is not None
+    for section in rules.story(world):
+        if any([len(row) != len(section.heads) for row in section.rows]):
+            broken("story", f"a row of {section.title} has not as many words as there are columns")
+    for deed in rules.deeds(world):
+        if not deed.says or deed.says.strip() != deed.says:
+            broken("story", f"“{deed.says}” does not tell a deed")
+    lands = {land for marks in rules.marks(world).values() for land in marks}
+    if any([not mark.name for mark in lands]):
+        broken("story", "a mark has no name")
+    rules.tally(world)
+    for pack in rules.packs(world):
+        if (rules.contents(world, pack.id) is None) != (pack.game == 0):
+            broken("seals", f"{pack.id} can be read though it is sealed, or the other way round")
+
+
+def rules_follow_the_table(game: Game[Table]) -> None:
+    """The rules in force are a pure function of the world, also in the middle of a game.
+
+    They are those that the table has, those that are made from it again, and those of a game that begins there.
+    """
+    t = game.table
+    edition = t.edition
+    if edition.amended is None or t.extra is None:
+        return
+    now = traits(edition)
+    for _ in range(2):
+        differ(now, traits(edition.amended(edition, t.extra)), "made again from the table are others")
+    book = next((book for book in RULEBOOKS if book.id == edition.id), None)
+    if book is None or book.campaign is None or edition.setting is None:
+        return
+    rules = book.campaign
+    setting = rules.setting(rules.after(t), 1, rules.people(edition.setting), rules.date(edition.setting))
+    other = book.open(edition.seats, dict(edition.options), edition.version, setting)
+    differ(now, traits(other), "of a game that begins in this world are others")
+
+
+def differ(one: dict[str, object], other: dict[str, object], what: str) -> None:
+    """Name the first rule in which two editions differ."""
+    for name, value in one.items():
+        if other[name] != value:
+            broken("rules in force", f"{name} {what}")
+
+
+def traits(edition: Edition) -> dict[str, object]:
+    """Everything about an edition that can be compared, but for what lies on its table at first."""
+    board = edition.board
+    found: dict[str, object] = {
+        "territories": board.territories,
+        "regions": board.regions,
+        "neighbours": board.near,
+        "borders": board.kinds,
+    }
+    names = "options cards actions setup turn combat units icons things words rules"
+    return {**found, **{name: getattr(edition, name) for name in names.split()}}
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

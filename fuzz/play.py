@@ -52,15 +52,20 @@ class Failure(Exception):
         self.seed = trial.seed
         self.decision = trial.at
         self.deep = trial.deep
+        self.campaign = trial.campaign
 
     @property
     def command(self) -> str:
         """The command line that shows it again."""
-        words = ["python", "-m", "fuzz", "--edition", self.edition, "--seats", str(self.seats)]
-        words += ["--options", written(self.options), "--seed", str(self.seed), "--decisions", str(self.decision + 1)]
+        words = ["python", "-m", "fuzz", "--edition", self.edition]
+        if self.campaign:
+            words += ["--campaign", self.campaign]
+        else:
+            words += ["--seats", str(self.seats), "--options", written(self.options)]
+        words += ["--seed", str(self.seed), "--decisions", str(self.decision + 1)]
         if self.deep != DEEP:
             words += ["--deep", str(self.deep)]
-        if self.decision >= CUT:
+        if self.decision >= CUT and not self.campaign:
             words += ["--cut", str(self.decision + 1)]
         return shlex.join(words)
 
@@ -89,6 +94,9 @@ def written(options: Options) -> str:
 class Trial:
     """One random game: its seed says how many play, with which options (unless given), and everything they do."""
 
+    campaign = ""
+    """The kind of campaign that it belongs to, if it does."""
+
     def __init__(self, book: Rulebook, seed: int, seats: int | None = None, options: Options | None = None) -> None:
         self.book = book
         self.seed = seed
@@ -112,21 +120,29 @@ class Trial:
         """Play up to so many decisions; how many there were. Whatever goes wrong is a ``Failure``."""
         self.deep = deep
         try:
-            start = opened(self.book, self.seats, self.options)
-            game = start.copy()
-            while len(self.answers) < most and game.pending is not None:
-                self.at = len(self.answers)
-                game = self.look(game)
-                self.step(game)
-                if len(self.answers) % AGAIN == 0:
-                    laws.replays_alike(start, self.answers, game)
-            self.check_end(start, game)
-            self.game = game
+            self.play(most)
         except Broken as error:
             raise Failure(self, error.law, error.what) from error
         except Exception as error:
             raise Failure(self, "no crash", f"{type(error).__name__}: {error}") from error
         return len(self.answers)
+
+    def play(self, most: int) -> None:
+        """Play up to so many decisions."""
+        start = self.begin()
+        game = start.copy()
+        while len(self.answers) < most and game.pending is not None:
+            self.at = len(self.answers)
+            game = self.look(game)
+            self.step(game)
+            if len(self.answers) % AGAIN == 0:
+                laws.replays_alike(start, self.answers, game)
+        self.check_end(start, game)
+        self.game = game
+
+    def begin(self) -> Game[Table]:
+        """The game at its first question."""
+        return opened(self.book, self.seats, self.options)
 
     def look(self, game: Game[Table]) -> Game[Table]:
         """Check the laws about the position; the game to go on with is the same, or the same saved and loaded."""
@@ -148,6 +164,7 @@ class Trial:
             laws.chance_adds_up(game)
         laws.copies_go_their_own_way(game, rng)
         laws.copies_share_nothing(game)
+        laws.rules_follow_the_table(game)
         laws.views_can_be_imagined(game, rng)
         laws.secrets_change_nothing(game, rng)
         again = laws.saved_and_loaded(game)
@@ -156,21 +173,30 @@ class Trial:
     def step(self, game: Game[Table]) -> None:
         """Choose an answer, play it, and check the laws about what it did."""
         decision = laws.asked(game)
-        action = chosen(decision, self.rng, self.boldness)
+        action = self.choose(decision)
         if action not in decision.menu:
             broken("answers", f"“{action}” is sampled but not in the menu")
         laws.sentence_reads_back(game, action)
         laws.answers_shown(game, action)
         books = laws.audit_of(game).books(game)
-        events: list[Event] = []
-        game.events = events
         self.answers.append(Answer(decision.who, action))
-        game.play(action)
-        game.events = None
+        events = self.carry_out(game, action)
         if game.number != len(self.answers):
             broken("pending", f"after {len(self.answers)} answers the game waits for number {game.number}")
         books.check(action, game, events)
         laws.events_can_be_told(game, events)
+
+    def choose(self, decision: Decision[Table]) -> Action:
+        """An answer of a seat or of chance."""
+        return chosen(decision, self.rng, self.boldness)
+
+    def carry_out(self, game: Game[Table], action: Action) -> list[Event]:
+        """Play an answer; what happened."""
+        events: list[Event] = []
+        game.events = events
+        game.play(action)
+        game.events = None
+        return events
 
     def check_end(self, start: Game[Table], game: Game[Table]) -> None:
         """Check the laws about the last position."""

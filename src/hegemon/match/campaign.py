@@ -155,9 +155,17 @@ class Campaign:
     # --- games
 
     def sit(
-        self, people: Sequence[int] | None = None, date: str = "", stand_ins: dict[int, str] | None = None
+        self,
+        people: Sequence[int] | None = None,
+        date: str = "",
+        stand_ins: dict[int, str] | None = None,
+        seeds: Sequence[str] = (),
+        server_seed: bytes | None = None,
     ) -> Match:
-        """Begin the next game with these persons, clockwise; bots may stand in for those who are absent."""
+        """Begin the next game with these persons, clockwise; bots may stand in for those who are absent.
+
+        Seeds that are not given are drawn at random.
+        """
         if self.under_way is not None:
             raise BadOption(f"Game {self.number} of {self.name} is under way; it is played on or broken off first.")
         seated = tuple(range(len(self.people))) if people is None else tuple(people)
@@ -167,7 +175,7 @@ class Campaign:
         agents = {**{person: self.people[person].agent for person in seated}, **(stand_ins or {})}
         players = [Player(self.people[person].name, agents[person]) for person in seated]
         setting = self.rules.setting(self.world, self.number, seated, date)
-        match = new_match(self.book.id, players, self.options, setting=setting)
+        match = new_match(self.book.id, players, self.options, seeds, server_seed, setting)
         self.chapters.append(Chapter(self.number, match.log))
         self.under_way = match
         return match

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
-from hegemon.kernel.steps import Action, Ask, Event, Step
+from hegemon.kernel.steps import Action, Ask, Event, Record, Step
 from hegemon.rules.decks import TERRITORY, DrawInto, KeepOne, Pluck
 from hegemon.rules.turn import DrawCard
 from hegemon.table.cards import END, Drawn
@@ -96,6 +96,10 @@ class Audit(AuditNotes):
     def shows_a_secret(self, step: Ask[Table]) -> bool:
         """Whether an answer that is hidden itself makes something public: what is not kept lies in the discards."""
         return isinstance(step, KeepOne) and step.then == "discard"
+
+    def retold(self, names: Sequence[str], world: Record) -> Record:
+        """The world that the chronicle of one tells, from a fresh one with these persons."""
+        return world
 
     def with_other_secrets(self, game: Game[Table], seat: int, rng: Rng) -> Game[Table]:
         """The same game to this seat, with every card it cannot know dealt anew; made without asking any view."""

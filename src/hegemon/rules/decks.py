@@ -299,4 +299,5 @@ class Pluck(Ask[Table]):
         return Drawn(UNKNOWN)
 
     def prompt(self, g: Game[Table]) -> str:
-        return f"A {g.table.edition.deck(self.deck).name} is picked at random."
+        name = "card" if self.deck == TERRITORY else g.table.edition.deck(self.deck).name
+        return f"A {name} is picked at random."

@@ -12,11 +12,11 @@ from hegemon.editions.legacy.packs.pocket_1 import StrikeTerritory
 from hegemon.editions.legacy.scars import PlayScars
 from hegemon.editions.legacy.setup import DealScar
 from hegemon.editions.legacy.start import PayForStar, StartOfTurn
-from hegemon.editions.legacy.world import fold
+from hegemon.editions.legacy.world import World, fold, fresh
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
-from hegemon.kernel.steps import Action, Ask, Event
+from hegemon.kernel.steps import Action, Ask, Event, Record
 from hegemon.rules.actions import Attack, Enter, Fortify, Occupy, Place
 from hegemon.rules.audit import Audit, Books, Cards, broken
 from hegemon.table.table import Table
@@ -59,6 +59,10 @@ class LegacyAudit(Audit):
         if isinstance(step, (DealScar, DealCurse)):
             return seat == step.owner
         return super().sees(t, step, action, seat)
+
+    def retold(self, names: Sequence[str], world: Record) -> Record:
+        assert isinstance(world, World)
+        return fold(fresh(names), world.chronicle)
 
     def shows_a_secret(self, step: Ask[Table]) -> bool:
         """Playing a scar card shows which it was, and four cards that buy a star are all of a hand of four.

@@ -7,7 +7,7 @@ from typing import Final
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import SIDES, STARTING_POWERS, board, factions
 from hegemon.editions.legacy.packs.sealing import read as read_seal
-from hegemon.editions.legacy.world import WEAKNESS, World
+from hegemon.editions.legacy.world import WEAKNESS, World, printed_scars
 from hegemon.kernel.steps import Action, Named
 from hegemon.table.cards import NO_LAND, Card, Drawn, Draws
 
@@ -66,8 +66,9 @@ def scar_card(world: World, kind: int, copy: int) -> Card:
 
 
 def scar_cards(world: World) -> tuple[Card, ...]:
-    """Every scar card that is left in a world."""
-    return tuple([scar_card(world, kind, world.scars[:place].count(kind)) for place, kind in enumerate(world.scars)])
+    """Every scar card that was printed, used up or not: what can be named does not change in the middle of a game."""
+    kinds = printed_scars(world)
+    return tuple([scar_card(world, kind, kinds[:place].count(kind)) for place, kind in enumerate(kinds)])
 
 
 def event_card(world: World, card: int) -> Card:

@@ -530,13 +530,19 @@ def found_supply(world: World) -> tuple[int, ...]:
 
 def scars_left(world: World) -> list[int]:
     """What the chronicle leaves of the scar cards of the box and of opened packs."""
-    left = [row.number for row in BOX.scar for _ in range(row.copies)]
+    left = printed_scars(world)
     for what in world.chronicle:
-        if what.kind == OPENED:
-            left += scars_in(what.text)
-        elif what.kind in (SCARRED, SCAR_GONE) and what.number in left:
+        if what.kind in (SCARRED, SCAR_GONE) and what.number in left:
             left.remove(what.number)
     return sorted(left)
+
+
+def printed_scars(world: World) -> list[int]:
+    """The scar cards of the box and of opened packs, by kind."""
+    found = [row.number for row in BOX.scar for _ in range(row.copies)]
+    for opening in world.opened:
+        found += scars_in(opening.pack)
+    return found
 
 
 def scars_in(pack: str) -> list[int]:

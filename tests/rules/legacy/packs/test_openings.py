@@ -13,34 +13,35 @@ from fuzz import laws
 from fuzz.play import DEEP, Trial
 
 from changed_earth import (
-    Earth,
     capital,
     carved,
     coins,
     cut,
-    earth,
     ended,
     fresh_world,
-    lands,
     major,
     minor,
     opened,
     scar,
     seated,
-    signed,
     started,
     stuck,
 )
 from hegemon.editions.legacy import RULEBOOK
-from hegemon.editions.legacy.aftermath import finish
 from hegemon.editions.legacy.extra import legacy
-from hegemon.editions.legacy.world import BLUE, MISSION_GONE, POWER, RED, WON, World, fold, fresh
+from hegemon.editions.legacy.world import BLUE, MISSION_GONE, RED, WON, World, fold, fresh
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.table import Table
-
-CITIES = "alaska alberta ontario venezuela peru brazil argentina egypt japan"
-POWERS = tuple(cut(POWER, faction, 2 * faction - faction % 2) for faction in range(1, 6))
+from turning_points import (
+    CITIES,
+    POWERS,
+    before_a_sea_line,
+    before_pack_1,
+    before_pack_2,
+    before_pack_3,
+    before_pack_4,
+)
 
 
 class Journey(Trial):
@@ -81,58 +82,6 @@ def through(start: Game[Table], pack: str, seed: int, boldness: int, most: int) 
     assert fold(world, after.chronicle[len(world.chronicle) :]) == after
     assert [opening.pack for opening in after.opened].count(pack) <= 1
     return after.is_open(pack)
-
-
-def won(t: Earth) -> Game[Table]:
-    finish(t.game, 0, "4 Red Stars.")
-    t.game.run()
-    t.game.events = None
-    return t.game
-
-
-def before_pack_1() -> Game[Table]:
-    """Eight cities, and two who held on choose."""
-    world = carved(fresh_world(), *POWERS, *[minor(land) for land in CITIES.split()[:8]])
-    return won(earth("Ural: alice 3 | Siberia: bob 2 | China: carol 2 | India: bob 1 | Iceland: carol 1", world))
-
-
-def before_pack_2() -> Game[Table]:
-    """Carol has one troop left, and nowhere to start again."""
-    t = earth("Peru: carol 1 | Brazil: alice 12", carved(fresh_world(), *POWERS), rest="bob")
-    t.game.events = None
-    return t.game
-
-
-def before_pack_3() -> Game[Table]:
-    """Alice has signed once and has just won again."""
-    return won(earth("Ural: alice 3 | Siberia: bob 2 | China: carol 2", carved(fresh_world(), *POWERS, signed(0))))
-
-
-def before_pack_4() -> Game[Table]:
-    """Alice may complete mission 7."""
-    played = [started(1, "ural", 1), ended(1, WON, 1)]
-    world = carved(fresh_world(), *POWERS, opened("pack_1"), opened("pack_3"), *coins("peru", 4), *played)
-    deeds = {"conquests": lands("egypt")}
-    t = earth(
-        "Peru: alice 3 | Egypt: bob 3 | Japan: carol 2",
-        world,
-        phase="card",
-        mission=7,
-        market="peru ural china india",
-        deeds=deeds,
-    )
-    t.game.events = None
-    return t.game
-
-
-def before_a_sea_line() -> Game[Table]:
-    """Alice holds seven islands and may complete mission 8."""
-    islands = "greenland iceland great_britain japan madagascar indonesia new_guinea"
-    position = " | ".join(f"{land}: alice 2" for land in islands.split())
-    world = carved(fresh_world(), *POWERS, opened("pack_3"), opened("pack_2"))
-    t = earth(f"{position} | Egypt: bob 3 | Peru: carol 2", world, phase="card", mission=8)
-    t.game.events = None
-    return t.game
 
 
 @pytest.mark.rule("LG-CMP-17", "LG-PCK-18")

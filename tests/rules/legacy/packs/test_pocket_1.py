@@ -805,6 +805,8 @@ def test_box_2_exchanges_the_card_for_a_random_one() -> None:
     assert t.answers == {"pass", "target enclave_of_the_bear"}, "carol lost nothing"
     t.alice.says("target enclave_of_the_bear")
     assert (t.asked, t.answers) == ("chance", {"draw peru", "draw brazil"})
+    assert t.game.pending is not None
+    assert t.game.pending.prompt == "A card is picked at random."
     t.draws("brazil")
     assert (t.alice.hand, t.bob.hand, t.carol.hand) == ({"brazil"}, {"peru", "ural"}, {"japan"})
     empty = pocket("Ural: alice 9 | Siberia: bob 1 | Egypt: bob 2", world=world, who={"alice": MUTANTS}, market="ural")

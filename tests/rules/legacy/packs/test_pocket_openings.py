@@ -15,7 +15,7 @@ from fuzz.play import DEEP, Trial
 from hegemon.editions.legacy import RULEBOOK
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.sitting import Sitting
-from hegemon.editions.legacy.world import ANSWERED, FOUNDED, MINOR, RUINED, World, fold
+from hegemon.editions.legacy.world import FOUNDED, MINOR, RUINED, World, fold
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.table import Table
@@ -39,6 +39,7 @@ from pocket_scene import (
     with_power,
     with_weakness,
 )
+from turning_points import before_a_box, before_pocket_1, before_pocket_2
 
 
 class Journey(Trial):
@@ -79,57 +80,6 @@ def travelled(start: Game[Table], seed: int, boldness: int, most: int) -> World:
     after = legacy(Journey(start, seed, boldness).goes(most).table).world
     assert fold(before, after.chronicle[len(before.chronicle) :]) == after
     return after
-
-
-def before_pocket_1() -> Game[Table]:
-    """Two missiles lie on a roll, and carol has one left."""
-    world = a_world(powers=ALL_POWERS, minor={"siberia": "bob"}, forts={"siberia": 6})
-    t = pocket(
-        "Ural: alice 5 | Siberia: bob 4 | Mongolia: carol 3 | China: bob 2 | Egypt: carol 2 | Peru: alice 1",
-        world=world,
-        missiles={"alice": 1, "bob": 1, "carol": 1},
-        hands={"bob": "siberia coin_1", "carol": "peru"},
-        hqs={"alice": "ural", "bob": "siberia", "carol": "egypt"},
-        market="brazil india japan egypt",
-    )
-    t.alice.attacks("ural", "siberia", 3)
-    t.throws_dice("6 5 4 against 3 2")
-    t.alice.says("launch attacker 1")
-    t.bob.says("launch defender 1")
-    t.carol.says("launch defender 2")
-    return t.game
-
-
-def before_pocket_2() -> Game[Table]:
-    """Alice holds cards for thirty troops, and a missile."""
-    t = pocket(
-        "Peru: alice 4 | Egypt: bob 3 | Japan: carol 3",
-        world=a_world(powers=ALL_POWERS, coins={"peru": 6, "brazil": 4}),
-        phase="recruit",
-        hands={"alice": "peru brazil"},
-        missiles={"alice": 1},
-        market="china india japan egypt",
-    )
-    t.alice.says("lay peru")
-    t.alice.says("lay brazil")
-    return t.game
-
-
-def before_a_box() -> Game[Table]:
-    """One of the two questions is answered, and the other one is drawn."""
-    world = engraved(with_fallout(a_world(powers=ALL_POWERS, coins={"siberia": 2})), ANSWERED, 8, 2)
-    t = pocket(
-        "India: alice 9 | Peru: bob 3 | Egypt: carol 3",
-        world=world,
-        who={"bob": MUTANTS},
-        phase="card",
-        conquered="india",
-        market="india",
-    )
-    t.alice.says("collect india")
-    t.draws("siberia")
-    t.draws("event_90")
-    return t.game
 
 
 STARTS: dict[str, tuple[Callable[[], Game[Table]], str]] = {
