@@ -7,7 +7,8 @@ Two steps, both repeatable from their seeds; the first wants the compiled build,
 
 An edition whose rules go with any board is played on its own board in about half of the games and on random boards in
 the others; its ``Knowledge`` says with which options. After every turn the features of all seats are recorded as the
-seat that has just moved sees them, and at the end the winner. Now and then a turn is played by another bot, or the
+seat that has just moved sees them, and at the end the winner. With ``--campaign`` the games are those of whole
+campaigns, each on the world that the one before has left. Now and then a turn is played by another bot, or the
 armies of the seat that has moved are rearranged, so that the records hold more than the positions of good play.
 
 The network is fitted so that the chances of the winners become as likely as possible; then again to a mixture of who
@@ -34,6 +35,7 @@ from hegemon.ai.knowledge import knowledge_of
 from hegemon.editions import RULEBOOKS, begin, rulebook
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
+from hegemon.kernel.steps import Record as Setting
 from hegemon.lab.random_boards import elsewhere, random_board
 from hegemon.table.odds import odds_of
 from hegemon.table.table import Table, empty_table
@@ -59,10 +61,37 @@ Record = tuple[int, np.ndarray]
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
-def new_game(edition: str, choice: list[int], rng: Rng, given: dict[str, str]) -> Game[Table]:
+class Chain:
+    """A campaign in which every game begins from the world that the one before has left."""
+
+    def __init__(self, edition: str, people: int) -> None:
+        rules = rulebook(edition).campaign
+        assert rules is not None
+        self.rules = rules
+        self.people = people
+        self.world = rules.fresh([f"Player {person + 1}" for person in range(people)])
+        self.number = 1
+
+    def setting(self, seats: int) -> Setting:
+        """What the next game is begun from; from game to game others sit first, and somebody else is absent."""
+        people = tuple([(self.number + seat) % self.people for seat in range(seats)])
+        return self.rules.setting(self.world, self.number, people, f"game {self.number}")
+
+    def close(self, game: Game[Table]) -> None:
+        """The world is what a game has left; one that was broken off counts for nothing."""
+        if game.result is not None:
+            self.world = self.rules.after(game.table)
+            self.number += 1
+
+
+def new_game(
+    edition: str, choice: list[int], rng: Rng, given: dict[str, str], chain: Chain | None = None
+) -> Game[Table]:
     """A game with some options, or those given, on its own board or, if the rules go with any board, on another."""
     book = rulebook(edition)
     seats = choice[rng.below(len(choice))]
+    if chain is not None:
+        return begin(edition, seats, dict(given), setting=chain.setting(seats))
     knowledge = knowledge_of(empty_table(book.open(seats, {})))
     options = {**knowledge.training_options(seats, rng), **given}
     if not knowledge.any_board or rng.below(5) >= 2:
@@ -133,11 +162,17 @@ def fill(t: Table, lands: list[int], armies: int) -> None:
 
 
 def play(
-    edition: str, choice: list[int], seed: int, bots: list[str], stirred: float, given: dict[str, str]
+    edition: str,
+    choice: list[int],
+    seed: int,
+    bots: list[str],
+    stirred: float,
+    given: dict[str, str],
+    chain: Chain | None = None,
 ) -> Record | None:
     """One game; None if nobody won in time."""
     rng = Rng(seed)
-    game = new_game(edition, choice, rng, given)
+    game = new_game(edition, choice, rng, given, chain)
     t = game.table
     seats = t.edition.seats
     alike = rng.unit() < ALIKE
@@ -162,6 +197,8 @@ def play(
             before = t.turn
             astray = rng.unit() < STRAY
         playout(game, [stray] * seats if astray else agents, rng, 1)
+    if chain is not None:
+        chain.close(game)
     if game.result is None or not rows:
         return None
     return game.result.ranking[0], np.stack(rows)
@@ -176,10 +213,11 @@ def features_of(evaluator: Evaluator, t: Table, before: int) -> np.ndarray:
     return row
 
 
-def play_some(job: tuple[str, list[int], int, int, list[str], float, dict[str, str]]) -> list[Record]:
-    """A few games, in a process of their own."""
-    edition, choice, first, count, bots, stirred, given = job
-    found = [play(edition, choice, seed, bots, stirred, given) for seed in range(first, first + count)]
+def play_some(job: tuple[str, list[int], int, int, list[str], float, dict[str, str], bool]) -> list[Record]:
+    """A few games, or those of one campaign, in a process of their own."""
+    edition, choice, first, count, bots, stirred, given, campaign = job
+    chain = Chain(edition, max(choice)) if campaign else None
+    found = [play(edition, choice, seed, bots, stirred, given, chain) for seed in range(first, first + count)]
     return [record for record in found if record is not None]
 
 
@@ -193,12 +231,17 @@ def play_all(
     workers: int,
     output: Path,
     given: dict[str, str],
+    campaign: bool,
 ) -> None:
     """Play games and write what was noted."""
     start = time.monotonic()
-    size = 10
+    rules = rulebook(edition).campaign
+    size = rules.games if campaign and rules is not None else 10
     first = seed * 1_000_003
-    jobs = [(edition, choice, first + at, min(size, games - at), bots, stirred, given) for at in range(0, games, size)]
+    jobs = [
+        (edition, choice, first + at, min(size, games - at), bots, stirred, given, campaign)
+        for at in range(0, games, size)
+    ]
     records: list[Record] = []
     with ProcessPoolExecutor(workers) as pool:
         for number, found in enumerate(pool.map(play_some, jobs)):
@@ -209,6 +252,8 @@ def play_all(
     made: dict[str, object] = {"edition": edition, "seats": choice, "games": games, "seed": seed, "bots": bots}
     if given:
         made["options"] = given
+    if campaign:
+        made["campaign"] = True
     write(output, {**made, "stirred": stirred, "version": __version__}, records)
 
 
@@ -409,6 +454,7 @@ def main() -> None:
     playing.add_argument("--bots", type=bots, default="medium", help="bots to draw from, with commas")
     playing.add_argument("--stirred", type=real(0, 1), default=0.04, help="how often positions change after a turn")
     playing.add_argument("--option", action="append", default=[], help="an option of all games, such as mode=team")
+    playing.add_argument("--campaign", action="store_true", help="play whole campaigns, if the edition has them")
     playing.add_argument("--workers", type=whole(1), default=2)
     playing.add_argument("--output", type=new_file, required=True)
     fitting = commands.add_parser("fit", help="fit the network to positions")
@@ -424,6 +470,8 @@ def main() -> None:
         book = rulebook(given.edition)
         if any(seats not in book.seats for seats in given.seats):
             parser.error(f"--seats must be from {book.seats[0]} to {book.seats[-1]} for {book.name}")
+        if given.campaign and book.campaign is None:
+            parser.error(f"--campaign does not go with {book.name}, which has none")
         play_all(
             given.edition,
             given.seats,
@@ -434,6 +482,7 @@ def main() -> None:
             given.workers,
             given.output,
             dict(one.split("=", 1) for one in given.option),
+            given.campaign,
         )
     else:
         fit_all(given.inputs, given.output, given.units, given.rounds, given.decay, given.seed, given.networks)

@@ -92,7 +92,7 @@ class Chapter(Trial):
         super().__init__(saga.book, seed, len(match.players), saga.options)
 
     def begin(self) -> Game[Table]:
-        return self.match.game
+        return self.match.game.copy()
 
     def look(self, game: Game[Table]) -> Game[Table]:
         found = super().look(self.match.game)

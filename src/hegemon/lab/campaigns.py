@@ -63,14 +63,13 @@ class PlayedCampaign(NamedTuple):
     tally: Tally
 
 
-def play_campaign(plan: CampaignPlan, number: int) -> PlayedCampaign:
-    """One campaign; the persons move one seat on from game to game."""
+def chapters(plan: CampaignPlan, number: int) -> Iterator[tuple[PlayedGame, Record]]:
+    """The games of one campaign, each with the world after it; the persons move one seat on from game to game."""
     book = rulebook(plan.edition)
     rules = book.campaign
     assert rules is not None
     seats = len(plan.bots)
-    world = rules.fresh([f"Player {person + 1}" for person in range(seats)])
-    played: list[PlayedGame] = []
+    world = first_world(plan)
     for game_number in range(1, plan.games + 1):
         people = tuple([(seat + game_number) % seats for seat in range(seats)])
         setting = rules.setting(world, game_number, people, f"game {game_number}")
@@ -79,12 +78,33 @@ def play_campaign(plan: CampaignPlan, number: int) -> PlayedCampaign:
         agents = [bot(plan.bots[person], seed * 31 + person) for person in people]
         decisions = playout(game, agents, Rng(seed), LONGEST)
         if game.result is None:
-            played.append(PlayedGame(game_number, -1, game.table.turns, decisions))
+            winner = -1
             world = rules.voided(world, game_number)
-            continue
-        world = rules.after(game.table)
-        played.append(PlayedGame(game_number, people[game.result.ranking[0]], game.table.turns, decisions))
-    return PlayedCampaign(number, tuple(played), rules.tally(world))
+        else:
+            winner = people[game.result.ranking[0]]
+            world = rules.after(game.table)
+        yield PlayedGame(game_number, winner, game.table.turns, decisions), world
+
+
+def first_world(plan: CampaignPlan) -> Record:
+    """The world before the first game."""
+    rules = rulebook(plan.edition).campaign
+    assert rules is not None
+    return rules.fresh([f"Player {person + 1}" for person in range(len(plan.bots))])
+
+
+def play_campaign(plan: CampaignPlan, number: int) -> PlayedCampaign:
+    """One campaign."""
+    rules = rulebook(plan.edition).campaign
+    assert rules is not None
+    told = list(chapters(plan, number))
+    return PlayedCampaign(number, tuple([game for game, _ in told]), rules.tally(told[-1][1]))
+
+
+def world_after(plan: CampaignPlan, number: int) -> Record:
+    """The world that one campaign of a plan leaves; a plan of no games leaves the first."""
+    worlds = [first_world(plan), *[world for _, world in chapters(plan, number)]]
+    return worlds[-1]
 
 
 def play_numbered(task: tuple[CampaignPlan, int]) -> PlayedCampaign:

@@ -6,12 +6,22 @@ from typing import Any
 
 import pytest
 
+from hegemon.ai import bot, playout
 from hegemon.editions.legacy.cards import worth
+from hegemon.editions.legacy.expand import ExpandAndAttack
+from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.lands import EARTH, islands
-from hegemon.editions.legacy.recruit import more_resources
+from hegemon.editions.legacy.missiles import LaunchMissiles
+from hegemon.editions.legacy.recruit import TurnInCards, more_resources
+from hegemon.editions.legacy.start import StartOfTurn
 from hegemon.editions.legacy.world import FOUNDED, FREE, LANE, MINOR, PRINTED, RUIN, RUINED, WEAKNESS, YELLOW, World
-from hegemon.kernel.views import SPECTATOR
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Decision
+from hegemon.kernel.menus import PASS
+from hegemon.kernel.steps import Action
+from hegemon.kernel.views import SPECTATOR, View
 from hegemon.table.board import NO_REGION, SEA
+from hegemon.table.table import Table
 from new_earth import NewEarth, a_world, begun, engraved, place
 from pocket_scene import (
     ALIENS,
@@ -127,6 +137,45 @@ def test_everything_that_is_recruited_counts_and_nothing_else(lands: int, opens:
     )
     assert t.world.is_open("pocket_2") is opens
     assert t.alice.reserve == (30 if opens else 28)
+
+
+class Hoarder:
+    """Takes one territory a turn, buys no star, and keeps its missile, and cards until they are worth ten resources."""
+
+    def __init__(self) -> None:
+        self.medium = bot("medium", 1)
+
+    def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
+        t, menu = view.table, decision.menu
+        if isinstance(decision.step, (StartOfTurn, LaunchMissiles)):
+            return PASS
+        if isinstance(decision.step, ExpandAndAttack) and legacy(t).deeds.conquests:
+            return PASS
+        if isinstance(decision.step, TurnInCards):
+            ready = worth(t, (*t.hands[view.seat].cards, *legacy(t).deeds.laid)) >= 10
+            return menu.pick(len(menu) - 1) if ready and menu.pick(len(menu) - 1) != PASS else PASS
+        return self.medium.choose(view, decision)
+
+
+class Idler:
+    """Passes, or gives the first answer."""
+
+    def choose(self, view: View[Table], decision: Decision[Table]) -> Action:
+        return PASS if PASS in decision.menu else decision.menu.pick(0)
+
+
+@pytest.mark.rule("LG-PCK-39")
+def test_it_is_reached_in_a_whole_game_by_whoever_keeps_the_cards() -> None:
+    """From the set-up on, by answers of the menus alone: the second game of somebody who has won the first."""
+    world = a_world(powers=POWERS, signed={"alice": 1}, coins={"peru": 3, "brazil": 3, "egypt": 3})
+    game = begun(3, world, game=2).game
+    players = [Hoarder(), Idler(), Idler()]
+    rng = Rng(3)
+    while game.asking is not None and not legacy(game.table).world.is_open("pocket_2"):
+        playout(game, players, rng, 1)
+    opening = legacy(game.table).world.opened[-1]
+    assert (opening.pack, opening.person, opening.game) == ("pocket_2", 0, 2)
+    assert game.table.reserve[0] >= 30
 
 
 @pytest.mark.rule("LG-PCK-40")
