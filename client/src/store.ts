@@ -11,7 +11,7 @@ import { Connection, type Line } from "./socket";
 import { connectionText } from "./text/connection";
 import { ARMY, units } from "./text/units";
 import { joined } from "./table/joined";
-import { type Beat, Playback } from "./table/playback";
+import { type Beat, Playback, type Regions, advanced } from "./table/playback";
 import type { Asked, BoardTold, FromServer, News, OddsTold, RuleTold, Update } from "./types";
 
 /** How many entries of the log the server sends to a page that has none. */
@@ -32,8 +32,14 @@ export const game = signal<Update | null>(null);
 /** All entries that have come; those that are shown are in the news. */
 let received: News[] = [];
 export const news = signal<News[]>([]);
-/** The board before each of the entries that have come while this page was open, so that they can be shown again. */
-const frames = new Map<number, { owner: number[]; armies: number[] }>();
+/** The table before an entry, as far as everybody knows it. */
+interface Frame {
+  players: Update["players"];
+  table: Pick<Update["table"], "owner" | "armies" | "turn" | "turns">;
+}
+
+/** The table before each of the entries that have come while this page was open, so that they can be shown again. */
+const frames = new Map<number, Frame>();
 /** Entries that are shown for the first time. */
 export const fresh = signal<News[]>([]);
 /** What is being shown step by step, whether its dice still tumble, and whether more waits. */
@@ -47,6 +53,12 @@ export const overtaken = signal(false);
 let overtaking = 0;
 let drawing = 0;
 export const board = signal<BoardTold | null>(null);
+/** Which territories make up each region. */
+const regions = computed<Regions>(() => {
+  const found = new Map<string, number[]>(board.value?.regions.map(({ id }) => [id, []]));
+  board.value?.territories.forEach((land, k) => found.get(land.region)?.push(k));
+  return found;
+});
 /** Where the board that is shown came from: another address means another board. */
 export const boardFrom = signal("");
 let boardAddress = "";
@@ -347,15 +359,11 @@ function sinceDrawn(): void {
 
 function keepFrames(before: Update | null, arrived: News[]): void {
   if (!before || arrived[0]?.seq !== before.seq) return;
-  let { owner, armies } = before.table;
+  let state = before;
   for (const entry of arrived) {
-    frames.set(entry.seq, { owner, armies });
-    owner = [...owner];
-    armies = [...armies];
-    for (const [land, seat, number] of entry.changes ?? []) {
-      owner[land] = seat;
-      armies[land] = number;
-    }
+    const { owner, armies, turn, turns } = state.table;
+    frames.set(entry.seq, { players: state.players, table: { owner, armies, turn, turns } });
+    state = advanced(state, entry, regions.value);
   }
   for (const seq of frames.keys()) {
     if (frames.size <= RECENT) break;
@@ -373,7 +381,8 @@ export function showAgain(first: number, last: number): void {
   const frame = frames.get(first);
   if (!now || !frame || now.curtain >= 0) return;
   const entries = received.filter((entry) => entry.seq >= first && entry.seq <= last);
-  show({ ...now, seq: first, asked: null, table: { ...now.table, ...frame, battle: null }, news: [] }, []);
+  const { players, table } = frame;
+  show({ ...now, seq: first, asked: null, players, table: { ...now.table, ...table, battle: null }, news: [] }, []);
   playback.again(entries, now);
   playing.value = playback.playing;
 }
@@ -423,6 +432,7 @@ const playback = new Playback(
     speed: () => speed.value,
     still: () => reduced.value,
     own: (seat) => live.value?.seats.includes(seat) ?? false,
+    regions: () => regions.value,
     later: (act, wait) => window.setTimeout(act, wait),
     never: (timer) => clearTimeout(timer),
   },

@@ -433,6 +433,7 @@ export interface LaidCard {
   when?: string;
   worth?: string;
   lands?: string[];
+  plays?: string;
 }
 
 /** A way over the sea. */
@@ -788,6 +789,7 @@ export interface Shown {
   sets: number;
   next_set: [number, number];
   trading: boolean;
+  plays_cards: boolean;
   pile: number;
   discards: number;
   hand: string[];

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from hegemon.editions import RULEBOOKS, begin
 from hegemon.editions.classic import BOARD, CARDS
 from hegemon.editions.classic.headquarters import UNSEEN, Headquarter, HeadquartersShown
+from hegemon.editions.legacy.actions import LayCard
 from hegemon.kernel.chance import CHANCE, ChanceMenu, Rng, Thrown
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action, Event
 from hegemon.match.live import UNDO, LiveGame
-from hegemon.rules.actions import Attack, Place
+from hegemon.rules.actions import Attack, Enter, Fortify, Place
 from hegemon.server.protocol import News
 from hegemon.server.replay import chance_told
-from hegemon.server.show import entry_told, read_news, seated, standing_told, sums_between
+from hegemon.server.show import banner_of, entry_told, read_news, seated, shown_table, standing_told, sums_between
 from hegemon.table import events
 from hegemon.table.board import Territory
 from hegemon.table.cards import UNKNOWN
 from hegemon.table.combat import Rolled
 from hegemon.table.events import Captured, CardDrawn, DiceRolled, Happening, TurnBegan
+from modes import PLAIN, Mode
 
 ALASKA, KAMCHATKA = BOARD.find("alaska"), BOARD.find("kamchatka")
 PEOPLE = ("Ann", "Anna")
@@ -132,6 +135,32 @@ def test_an_entry_tells_the_cards_and_income_that_it_changes() -> None:
             sums |= {seat: (cards, income) for seat, cards, income in changed}
         told = [seated(live.game.table, seat, "", "bot", "", True, None, 1, -1) for seat in seats]
         assert [sums[seat] for seat in seats] == [(one.cards, one.income) for one in told], book.id
+
+
+@pytest.mark.parametrize("mode", [mode for mode in PLAIN if set(mode.options) <= {"mode"}], ids=repr)
+def test_what_a_page_keeps_a_place_for_is_known_from_the_first_question(mode: Mode) -> None:
+    """Cards and tracks do not appear in the middle of a game, and no two players ever wear the same banner."""
+    live = LiveGame(mode.game())
+    rng = Rng(3)
+    kept: set[tuple[bool, bool]] = set()
+    for _ in range(120):
+        pending = live.game.pending
+        if pending is None:
+            break
+        t = live.game.table
+        if pending.who >= 0:
+            shown = shown_table(live.game.view(0))
+            kept.add((shown.plays_cards or bool(shown.extra.trays), bool(shown.extra.tracks)))
+            banners = [banner_of(t, seat) for seat in range(t.edition.seats)]
+            assert len(set(banners)) == len(banners), banners
+        live.answer(pending.number, pending.who, pending.menu.sample(rng))
+    assert len(kept) == 1
+
+
+def test_a_button_is_called_as_in_the_book() -> None:
+    label = begin("legacy", 3, {}).table.edition.label
+    assert (label(Fortify), label(Enter), label(LayCard), label(Place)) == ("Manoeuvre", "Expand", "Turn in", "Place")
+    assert begin("classic", 3, {}).table.edition.label(Fortify) == "Fortify"
 
 
 def test_standing_answers_say_what_their_questions_are_called() -> None:

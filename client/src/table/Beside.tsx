@@ -165,7 +165,7 @@ function Row(props: { tray: Tray; map: BoardTold; players: Seated[]; shared: boo
       {!closed && (
         <ul>
           {tray.cards.map((card) => (
-            <TrayCard key={card.id} card={card} map={map} players={players} seat={tray.seat} lit={own && playable(card.id)} />
+            <TrayCard key={card.id} card={card} map={map} players={players} seat={tray.seat} lit={own && playable(card)} />
           ))}
         </ul>
       )}

@@ -15,9 +15,10 @@ import { repeatText } from "../text/repeat";
 import { ruleText } from "../text/rule";
 import { Die } from "./Battle";
 import { Emblem } from "./Board";
+import { CardFace } from "./Card";
 import { endShown } from "./endShown";
 import { CardNames, Hand } from "./Hand";
-import { asCards, CardOffers } from "./Offers";
+import { asCards, cardBehind, CardOffers } from "./Offers";
 import { SinceCard, Watching } from "./Watching";
 import { useLater } from "./later";
 import {
@@ -41,6 +42,7 @@ import {
   isHostile,
   moveOffers,
   numbersOf,
+  place,
   placed,
   point,
   refreshOdds,
@@ -313,7 +315,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
           ))}
         </div>
       )}
-      {verb?.kind === "land" && !rest.some(isNumber) && <PickLand verb={verb} map={map} />}
+      {verb?.kind === "land" && !rest.some(isNumber) && <PickLand verb={verb} map={map} now={now} />}
       {verb?.kind === "amount" && <Lay verb={verb} map={map} now={now} />}
       {verb?.kind === "move" &&
         (isHostile(verb) ? (
@@ -341,7 +343,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
           <List key={one.verb} verb={one} map={map} />
         ),
       )}
-      {verb?.kind === "land" && rest.some(isNumber) && <PickLand verb={verb} map={map} named />}
+      {verb?.kind === "land" && rest.some(isNumber) && <PickLand verb={verb} map={map} now={now} named />}
       {verb?.kind === "move" && !isHostile(verb) && rest.some(isNumber) && <Move verb={verb} map={map} now={now} />}
     </>
   );
@@ -375,10 +377,16 @@ function Fallen({ battle, now, map }: { battle: Fight; now: Update; map: BoardTo
 }
 
 /** A land, and nothing else. */
-function PickLand({ verb, map, named = false }: { verb: Verb; map: BoardTold; named?: boolean }) {
-  const picked = from.value;
+function PickLand({ verb, map, now, named = false }: { verb: Verb; map: BoardTold; now: Update; named?: boolean }) {
+  const picked = place.value;
+  const card = cardBehind(verb, now);
   return (
     <div class="widget">
+      {card && (
+        <div class="play-card lit" data-testid="card-behind">
+          <CardFace card={card} seat={now.asked?.who ?? -1} map={map} players={now.players} />
+        </div>
+      )}
       {picked ? (
         <button
           type="button"
@@ -386,18 +394,22 @@ function PickLand({ verb, map, named = false }: { verb: Verb; map: BoardTold; na
           data-testid="confirm"
           onClick={() => void say(`${verb.verb} ${picked}`)}
         >
-          {text.there(verb.label, landName(map, picked), verb.thing !== undefined)}
+          {card
+            ? text.playOn(card.name, landName(map, picked))
+            : text.there(verb.label, landName(map, picked), verb.thing !== undefined)}
         </button>
       ) : (
         <p class="lead">
-          {(named || boardVerbs.value.length < 2) && verb.offers.length < 6 && <span>{verb.label}</span>}
+          {(named || boardVerbs.value.length < 2) && verb.offers.length < 6 && (
+            <span>{card ? text.playOn(card.name) : verb.label}</span>
+          )}
           {verb.offers.length < 6 ? (
             verb.offers.map((offer) => (
               <button
                 key={offer.words[0]}
                 type="button"
                 class="button"
-                onClick={() => (from.value = offer.words[0] ?? null)}
+                onClick={() => (place.value = offer.words[0] ?? null)}
               >
                 {landName(map, offer.words[0] ?? "")}
               </button>

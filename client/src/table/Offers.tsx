@@ -21,15 +21,23 @@ function laid(now: Update, offer: OfferMade): { card: LaidCard; seat: number } |
 }
 
 /** Whether a card may be played now. */
-export const playable = (id: string): boolean =>
-  verbs.value.some((verb) => verb.kind === "list" && verb.offers.some((offer) => offer.words.includes(id)));
+export const playable = ({ id, plays }: LaidCard): boolean =>
+  verbs.value.some(
+    (verb) => verb.verb === plays || (verb.kind === "list" && verb.offers.some((offer) => offer.words.includes(id))),
+  );
+
+/** The card of this seat that a verb plays without naming it. */
+export function cardBehind(verb: Verb, now: Update): LaidCard | undefined {
+  const own = now.table.extra.trays?.filter(({ seat }) => seat === now.asked?.who) ?? [];
+  return own.flatMap(({ cards }) => cards).find(({ plays }) => plays === verb.verb);
+}
 
 /** Whether the offers of a verb can be shown as cards. */
 export const asCards = (verb: Verb, now: Update): boolean =>
   verb.role === "faction" || verb.offers.some((offer) => !offer.high && laid(now, offer) !== null);
 
 export function CardOffers({ verb, map, now, seat }: { verb: Verb; map: BoardTold; now: Update; seat: number }) {
-  if (verb.role === "faction") return <Factions verb={verb} map={map} />;
+  if (verb.role === "faction") return <Factions verb={verb} map={map} now={now} />;
   return (
     <ul class="widget card-offers" aria-label={verb.label}>
       {verb.offers.map((offer) => {
@@ -65,8 +73,8 @@ export function CardOffers({ verb, map, now, seat }: { verb: Verb; map: BoardTol
   );
 }
 
-/** One card for each side that may still be chosen. */
-function Factions({ verb, map }: { verb: Verb; map: BoardTold }) {
+/** One card for each side that may still be chosen; a card of it that lies on the table says more than the book. */
+function Factions({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
   return (
     <div class="widget faction-cards" role="group" aria-label={verb.label}>
       {verb.offers.map((offer) => {
@@ -84,7 +92,7 @@ function Factions({ verb, map }: { verb: Verb; map: BoardTold }) {
         return (
           <FactionCard
             key={shown.id}
-            faction={shown}
+            faction={{ ...shown, says: laid(now, offer)?.card.says ?? shown.says }}
             testId={words(verb, offer).join("-")}
             onPick={() => void say(words(verb, offer).join(" "))}
           />

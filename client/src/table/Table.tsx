@@ -147,7 +147,7 @@ function Sitting({ id }: { id: string }) {
       <main
         id="main"
         tabIndex={-1}
-        class={`table tab-${pane.value}${mine.value ? " asked" : ""}${tall ? " tall" : ""}${beside ? " beside" : ""}${now.table.extra.trays ? " with-trays" : ""}${now.table.extra.tracks ? " with-tracks" : ""}${hasStrip(map) ? " with-strip" : ""}`}
+        class={`table tab-${pane.value}${mine.value ? " asked" : ""}${tall ? " tall" : ""}${beside ? " beside" : ""}${now.table.extra.trays || now.table.plays_cards ? " with-trays" : ""}${now.table.extra.tracks ? " with-tracks" : ""}${hasStrip(map) ? " with-strip" : ""}`}
         inert={hidden}
         data-hidden={hidden}
         data-seq={now.seq}

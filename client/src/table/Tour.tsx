@@ -8,7 +8,7 @@ import { game, mine, news, playing } from "../store";
 import { tourText as text } from "../text/tour";
 import type { TourTold } from "../types";
 import { type Hint, hintFor } from "./guide";
-import { active, from, placed, single, to, toPlace, verbs } from "./play";
+import { active, from, place, placed, single, to, toPlace, verbs } from "./play";
 import { endTour } from "./touring";
 import "./tour.css";
 
@@ -37,7 +37,7 @@ export default function Tour() {
     verbs: verbs.value,
     active: active.value,
     single: single.value,
-    from: from.value,
+    from: active.value?.kind === "land" ? place.value : from.value,
     to: to.value,
     placed: placed.value,
     toPlace: toPlace.value,

@@ -80,6 +80,8 @@ export const active = computed<Verb | null>(
 
 export const from = signal<string | null>(null);
 export const to = signal<string | null>(null);
+/** The territory that is chosen where the open question asks for one and nothing else. */
+export const place = signal<string | null>(null);
 export const amount = signal(0);
 export const ghosts = signal<Record<string, number>>({});
 export const busy = signal(false);
@@ -93,6 +95,7 @@ export function chooseVerb(verb: string): void {
     chosenVerb.value = verb;
     from.value = null;
     to.value = null;
+    place.value = null;
   });
 }
 
@@ -100,6 +103,10 @@ export function chooseVerb(verb: string): void {
 export function cancel(): boolean {
   if (blitz.value?.running) {
     stopBlitz();
+    return true;
+  }
+  if (place.value) {
+    place.value = null;
     return true;
   }
   if (to.value) {
@@ -196,7 +203,8 @@ export const marks = computed<Marks>(() => {
   }
   const starts = new Set(verb.offers.map((offer) => offer.words[0] ?? ""));
   if (verb.kind !== "move") {
-    const picked = from.value && starts.has(from.value) ? new Set([from.value]) : NONE;
+    const chosen = verb.kind === "land" ? place.value : from.value;
+    const picked = chosen && starts.has(chosen) ? new Set([chosen]) : NONE;
     return { ...noMarks, choosing: true, lit: starts, selected: picked, hot: pointed };
   }
   if (!from.value) {
@@ -497,8 +505,8 @@ export function clickLand(id: string, how: Touch = {}): void {
 function clickPlace(verb: Verb, id: string): void {
   if (!verb.offers.some((offer) => offer.words[0] === id)) return why(`${verb.verb} ${id}`);
   // What is quick can be taken back; anything else is chosen first and then confirmed.
-  if (verb.role === "quick" || from.value === id) void say(`${verb.verb} ${id}`);
-  else from.value = id;
+  if (verb.role === "quick" || place.value === id) void say(`${verb.verb} ${id}`);
+  else place.value = id;
 }
 
 function clickAmount(verb: Verb, id: string, how: Touch): void {
@@ -571,6 +579,7 @@ effect(() => {
     chosenVerb.value = "";
     from.value = null;
     to.value = null;
+    place.value = null;
     amount.value = 0;
     ghosts.value = {};
     keep.value = 1;
@@ -589,7 +598,10 @@ effect(() => {
   const number = asked?.number ?? -1;
   if (number === lastNumber) return;
   lastNumber = number;
-  queueMicrotask(() => settleChoice());
+  queueMicrotask(() => {
+    place.value = null;
+    settleChoice();
+  });
 });
 
 function settleChoice(): void {

@@ -4,6 +4,11 @@ import { type Beat, Playback, type Screen, type Speed, advanced, beatsOf } from 
 
 let seq = 0;
 
+const REGIONS = new Map([
+  ["north", [0, 1]],
+  ["south", [2]],
+]);
+
 const event = (kind: string, fields: object = {}): Happened =>
   ({ kind, says: `${kind}.`, weight: kind === "Captured" ? 2 : 1, lands: [], ...fields }) as Happened;
 
@@ -55,6 +60,7 @@ class Stage implements Screen {
   speed = () => this.pace;
   still = () => false;
   own = (seat: number) => seat === 0;
+  regions = () => REGIONS;
   later = (act: () => void, wait: number) => {
     this.waiting.push({ act, due: this.at + wait, id: ++this.ids });
     return this.ids;
@@ -187,7 +193,7 @@ test("instant is instant, and so is far too much", () => {
 
 test("the table goes on entry by entry: lands, totals, turn, and who is out", () => {
   const out = entry(-1, [event("Eliminated", { seat: 2 }), event("TurnBegan", { seat: 0 })], [[2, 1, 4]]);
-  const next = advanced(table(), out);
+  const next = advanced(table(), out, REGIONS);
   expect(next.table.owner).toEqual([0, 1, 1]);
   expect(next.table.armies).toEqual([3, 3, 4]);
   expect(next.players.map((player) => [player.lands, player.armies, player.alive])).toEqual([
@@ -202,8 +208,15 @@ test("cards and income change with the entry that changes them", () => {
   const drawn = { ...entry(1, [event("CardDrawn", { seat: 1 })]), sums: [[1, 4, 9]] as [number, number, number][] };
   const before = table();
   const had = before.players.map((player) => ({ ...player, cards: 3, income: 5 }));
-  const next = advanced({ ...before, players: had }, drawn);
+  const next = advanced({ ...before, players: had }, drawn, REGIONS);
   expect(next.players.map(({ cards, income }) => [cards, income])).toEqual([[3, 5], [4, 9], [3, 5]]);
+});
+
+test("a region changes hands with the capture that completes or breaks it", () => {
+  const regions = (now: Update) => now.players.map((player) => player.regions);
+  const taken = advanced(table(), entry(1, [event("Captured")], [[0, 1, 2]]), REGIONS);
+  expect(regions(taken)).toEqual([[], ["north"], ["south"]]);
+  expect(regions(advanced(taken, entry(0, [event("Captured")], [[1, 0, 2]]), REGIONS))).toEqual([[], [], ["south"]]);
 });
 
 test("something is shown again from before it, and then how everything stands", () => {
@@ -230,7 +243,7 @@ test("pieces stand where they were placed, moved or lost, each for its owner", (
     entry(0, [event("PiecePlaced", { seat: 0, piece: piece("guard"), land: "a" })]),
     entry(-1, [event("PieceMoved", { seat: -1, piece: piece("star"), src: "c", dst: "a" })]),
     entry(0, [event("PiecePlaced", { seat: 0, piece: piece("unknown"), land: "c" })]),
-  ].reduce(advanced, before).table.extra.markers;
+  ].reduce((now, one) => advanced(now, one, REGIONS), before).table.extra.markers;
   const shown = Object.entries(after ?? {}).map(([land, there]) => [land, there.map(({ kind, seat }) => `${kind} ${seat ?? -1}`)]);
   expect(Object.fromEntries(shown)).toEqual({ a: ["guard 0", "star -1"], b: ["guard 1"], c: [] });
 });

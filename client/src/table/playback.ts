@@ -127,8 +127,15 @@ export function hurry(beats: readonly Beat[], spent: number, speed: Speed, clock
   return needed > 0 ? Math.min(most, left / needed) : most;
 }
 
+/** The territories of every region, by their places on the board. */
+export type Regions = ReadonlyMap<string, readonly number[]>;
+
+/** The regions that a seat holds whole, in the board's order. */
+const heldBy = (regions: Regions, owners: readonly number[], seat: number): string[] =>
+  [...regions].filter(([, lands]) => lands.every((land) => owners[land] === seat)).map(([id]) => id);
+
 /** The table as it was shown, with one more entry. */
-export function advanced(shown: Update, entry: News): Update {
+export function advanced(shown: Update, entry: News, regions: Regions): Update {
   const { owner, armies } = shown.table;
   const [owners, numbers] = [[...owner], [...armies]];
   for (const [land, seat, number] of entry.changes ?? []) {
@@ -145,7 +152,8 @@ export function advanced(shown: Update, entry: News): Update {
       lands += 1;
       sum += numbers[k] ?? 0;
     });
-    return { ...player, ...sums.get(seat), lands, armies: sum, alive: player.alive && !out.includes(seat) };
+    const alive = player.alive && !out.includes(seat);
+    return { ...player, ...sums.get(seat), lands, armies: sum, alive, regions: heldBy(regions, owners, seat) };
   });
   const markers = entry.told.reduce(withPiece, shown.table.extra.markers ?? {});
   const table = {
@@ -191,6 +199,7 @@ export interface Screen {
   still: () => boolean;
   /** Whether a seat is played here. */
   own: (seat: number) => boolean;
+  regions: () => Regions;
   later: (act: () => void, wait: number) => number;
   never: (timer: number) => void;
 }
@@ -302,7 +311,8 @@ export class Playback {
   /** The dice lie still: now the board, the totals and the chronicle show what came of them. */
   private settle(beat: Beat, dwell: number): void {
     const shown = this.shown();
-    const update = beat.update ?? (shown && beat.entries.reduce(advanced, shown));
+    const regions = this.screen.regions();
+    const update = beat.update ?? (shown && beat.entries.reduce((now, entry) => advanced(now, entry, regions), shown));
     if (this.now) this.now.seen = true;
     this.screen.together(() => {
       if (update) this.screen.show(update, beat.entries);

@@ -11,6 +11,7 @@ import {
   commitGhosts,
   doMove,
   from,
+  place,
   isHostile,
   lastPlaced,
   most,
@@ -67,7 +68,7 @@ export function goOn(): boolean {
   const verb = active.value;
   if (verb?.kind === "amount" && placed.value) void commitGhosts();
   else if (verb?.kind === "move" && moveOffers(verb, from.value, to.value).length) void doMove();
-  else if (verb?.kind === "land" && from.value) void say(`${verb.verb} ${from.value}`);
+  else if (verb?.kind === "land" && place.value) void say(`${verb.verb} ${place.value}`);
   else {
     // Of numbers that have a button each, one is lit; which, and of which way to say it, only the dock knows.
     const lit = document.querySelector<HTMLButtonElement>(".dock .acts .numbers .primary");

@@ -49,6 +49,7 @@ export const dockText = {
   allOn: (land: string) => `All on ${land}`,
   all: "all",
   there: (label: string, land: string, apart: boolean) => `${label}${apart ? "," : ""} ${land}`,
+  playOn: (card: string, land = "") => `Play ${card} on ${land}`.trimEnd(),
   choose: "choose a territory",
   moveFrom: (number: number) => `Choose where to move from: ${count(number, "territory has", "territories have")} ${armies()} to spare.`,
   get toMove() {

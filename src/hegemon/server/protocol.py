@@ -243,6 +243,8 @@ class Shown(msgspec.Struct):
     """What the next set of cards is worth, at least and at most."""
     trading: bool
     """Whether cards of the board are held and traded in sets in this edition."""
+    plays_cards: bool
+    """Whether other cards are played in this game, so that a page keeps their place from the beginning."""
     pile: int
     discards: int
     hand: list[str]

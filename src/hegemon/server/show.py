@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from hegemon.boards.banners import BANNERS
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.menus import Offer, Pass
 from hegemon.kernel.piles import HIDDEN
@@ -49,6 +50,7 @@ def shown_table(view: View[Table]) -> Shown:
         sets=t.sets,
         next_set=t.edition.sets.limits(t.sets),
         trading=t.edition.trades(),
+        plays_cards=t.edition.effects is not None and len(t.edition.effects.by_key) > 0,
         pile=len(t.pile),
         discards=len(t.discards),
         hand=[cards[card].id for card in own if card != HIDDEN],
@@ -90,8 +92,8 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         return None
     offers = decision.menu.offers() if with_offers and decision.who == view.seat else []
     offered = {offer.verb for offer in offers}
-    verbs = {kind.verb: verb_told(kind) for kind in view.table.edition.actions if kind.verb in offered}
     step, edition = type(decision.step), view.table.edition
+    verbs = {kind.verb: verb_told(edition, kind) for kind in edition.actions if kind.verb in offered}
     made = [offer_made(view.table, verbs[offer.verb].shape, offer) for offer in offers]
     for offer in made if would else ():
         offer.would = (would or {}).get(offer_key(offer), "")
@@ -113,10 +115,10 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
     )
 
 
-def verb_told(kind: type[Action]) -> VerbTold:
+def verb_told(edition: Edition, kind: type[Action]) -> VerbTold:
     """What an action says of itself."""
     text = kind.text_length if takes_text(kind) else None
-    return VerbTold(list(kind.shape), kind.label or kind.verb.capitalize(), kind.hostile, kind.role, text)
+    return VerbTold(list(kind.shape), edition.label(kind), kind.hostile, kind.role, text)
 
 
 def offer_key(offer: OfferMade) -> str:
@@ -176,11 +178,23 @@ def seated(
         income=income_of(t, seat),
         cards=len(t.hands[seat]),
         reserve=t.reserve[seat],
-        banner=banner if banner >= 0 else seat if t.extra is None else t.extra.banner(seat),
+        banner=banner if banner >= 0 else banner_of(t, seat),
         allies=[other for other in range(t.edition.seats) if other != seat and not t.hostile(seat, other)],
         clock=clock,
         devices=devices,
     )
+
+
+def banner_of(t: Table, seat: int) -> int:
+    """The banner a seat fights under; whoever has no side yet makes way for a side that wears that of the seat."""
+    if t.extra is None:
+        return seat
+    worn = [t.extra.banner(one) for one in range(t.edition.seats)]
+    waiting = [one for one, banner in enumerate(worn) if banner == one and worn.count(banner) > 1]
+    if seat not in waiting:
+        return worn[seat]
+    free = [banner for banner in range(len(BANNERS)) if banner not in worn]
+    return free[waiting.index(seat)]
 
 
 KINDS: Final = "hegemon.table.events"

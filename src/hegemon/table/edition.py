@@ -269,7 +269,9 @@ class Edition:
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
         self.words: Final = words
-        """Other words for the verbs of its sentences, as people may type them; logs are written with the verbs."""
+        """Other words for the verbs of its sentences, as people may type them; logs are written with the verbs.
+
+        The first one for a verb is what this book calls it (``label``)."""
         self.rules: Final = rules
         """The rule of this edition behind each topic of the shared steps (``rules/topics.py``), where it has one."""
         self.extra: Final = extra
@@ -339,6 +341,15 @@ class Edition:
         """A text of a shared step, in which {army}, {an army} and {armies} stand for what this book calls them."""
         one, several = self.units
         return text.replace("{armies}", several).replace("{army}", one).replace("{an army}", with_article(one))
+
+    def label(self, kind: type[Action]) -> str:
+        """What a kind of answer is called on its button: as in this book, unless it has a label of its own."""
+        name = kind.label or kind.verb.capitalize()
+        if name == kind.verb.capitalize():
+            for word, verb in self.words.items():
+                if verb == kind.verb:
+                    return word.capitalize()
+        return name
 
     def trades(self) -> bool:
         """Whether cards of the board are held in hand and traded in sets."""

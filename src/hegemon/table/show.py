@@ -53,6 +53,8 @@ class LaidCard(msgspec.Struct, omit_defaults=True):
     """What it brings in the end, such as points; beside what it costs."""
     lands: list[str] = []
     """The territories it speaks of, to light up."""
+    plays: str = ""
+    """The verb of the answer that plays it, where that answer does not name it."""
 
 
 class Tray(msgspec.Struct):

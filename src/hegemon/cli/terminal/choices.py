@@ -193,7 +193,7 @@ def other_choice(t: Table, who: int, players: Players, action: Action, least: in
         return Choice(action, least, fields[0].name, note, (0.8, float(t.armies[land])))
     names = [field.name if isinstance(field, Named) else str(field) for field in fields]
     between = ", " if any([isinstance(field, Territory) for field in fields]) else " "
-    label = f"{type(action).label or type(action).verb} {between.join(names)}".rstrip()
+    label = f"{t.edition.label(type(action))} {between.join(names)}".rstrip()
     says = " ".join([field.says for field in fields if isinstance(field, Power)])
     return Choice(action, least, label, says.rstrip("."), (0.5 if type(action).role in COUNTS else 0.0,))
 

@@ -49,7 +49,7 @@ def show(t: Table, seat: int) -> Beside:
         order=[one for one in x.order if t.alive(one)] if x.markers else [],
         invasion=None if invasion is None else (lands[invasion.src].id, lands[invasion.dst].id),
         forces=forces_shown(t),
-        tracks=tracks(t, x) if chosen else [],
+        tracks=tracks(t, x),
         score=[scored(t, one) for one in seats] if chosen else [],
     )
 

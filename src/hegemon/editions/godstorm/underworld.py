@@ -183,7 +183,7 @@ class InvadeTheUnderworld(DeclareAttack):
         return Joined((UnderworldAttacks(t, who, among), UnderworldEntries(t, who, among)))
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Attack or enter a space of the Underworld, or go on."
+        return "Attack or enter a space of the Underworld, or end your attack."
 
 
 # --- 10. End your turn -----------------------------------------------------------------------------------------------

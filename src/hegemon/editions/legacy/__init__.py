@@ -122,7 +122,7 @@ ICONS: Final = {
 }
 """The pieces that are drawn from the first game on."""
 
-WORDS: Final = {"expand": "enter", "maneuver": "fortify", "manoeuvre": "fortify", "turn": "lay", "missile": "launch"}
+WORDS: Final = {"expand": "enter", "manoeuvre": "fortify", "maneuver": "fortify", "turn": "lay", "missile": "launch"}
 """Other words for the verbs, as people may type them."""
 
 RULES: Final = {

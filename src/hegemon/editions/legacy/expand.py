@@ -257,7 +257,7 @@ class ExpandAndAttack(Ask[Table]):
             did_any_time(g, self.who, action)
 
     def prompt(self, g: Game[Table]) -> str:
-        return "Expand into an empty territory, attack a neighbouring one, or go on."
+        return "Expand into an empty territory, attack a neighbouring one, or end your attack."
 
 
 def expand(g: Game[Table], who: int, action: Enter) -> None:

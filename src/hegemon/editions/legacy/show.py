@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.editions.legacy.actions import PlayScar
 from hegemon.editions.legacy.cards import population
 from hegemon.editions.legacy.extra import EMPTY_SLOT, NO_FACTION, NO_MISSION, NO_SCAR, OFF_BOARD, LegacyExtra, legacy
 from hegemon.editions.legacy.files import BOX
@@ -30,6 +31,7 @@ def show(t: Table, seat: int) -> Beside:
         facts=[facts(t, x, one) for one in seats],
         trays=[
             *[tray(x, one) for one in seats if x.factions[one] != NO_FACTION],
+            *free_factions(x),
             *[cards_taken(t, x, one) for one in seats if x.drafted and x.drafted[one]],
             *table_trays(t, x),
             *hands(x, seat),
@@ -59,7 +61,25 @@ def facts(t: Table, x: LegacyExtra, seat: int) -> list[Fact]:
 
 def tray(x: LegacyExtra, seat: int) -> Tray:
     """The stickers on the faction card of a seat."""
-    card = x.world.card(x.factions[seat])
+    return Tray("Faction card", seat, False, stuck_on(x, x.factions[seat]))
+
+
+def free_factions(x: LegacyExtra) -> list[Tray]:
+    """The factions that are still to be chosen, with the stickers on their cards."""
+    if NO_FACTION not in x.factions:
+        return []
+    laid: list[LaidCard] = []
+    for faction in factions(x.world):
+        stuck = stuck_on(x, faction.index + 1)
+        if faction.index + 1 not in x.factions and stuck:
+            says = " ".join([f"{sticker.name}: {sticker.says}" for sticker in stuck])
+            laid.append(LaidCard(faction.id, faction.name, says, emblem=faction.emblem))
+    return [Tray("Factions", NOBODYS, False, laid)] if laid else []
+
+
+def stuck_on(x: LegacyExtra, faction: int) -> list[LaidCard]:
+    """What is stuck on a faction card."""
+    card = x.world.card(faction)
     laid: list[LaidCard] = []
     sealed = {sticker.index: sticker for sticker in stickers(x.world)}
     mission = card.slots[RED]
@@ -78,7 +98,7 @@ def tray(x: LegacyExtra, seat: int) -> Tray:
         mission = printed[numbers.index(card.number)]
     if mission > 0:
         laid.append(LaidCard(f"mission_{mission}", mission_card(x.world, mission).name, mission_says(x.world, mission)))
-    return Tray("Faction card", seat, False, laid)
+    return laid
 
 
 def cards_taken(t: Table, x: LegacyExtra, seat: int) -> Tray:
@@ -148,9 +168,8 @@ def scar_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:
     kind = x.scars[seat]
     row = SCAR_WORDS.get(kind)
     says, emblem = (row.says, row.emblem) if row is not None else (sealed_scar(x.world, kind), "")
-    return [
-        Tray("Your scar card", seat, True, [LaidCard(f"scar_{kind}", scar_name(x.world, kind), says, emblem=emblem)])
-    ]
+    card = LaidCard(f"scar_{kind}", scar_name(x.world, kind), says, emblem=emblem, plays=PlayScar.verb)
+    return [Tray("Your scar card", seat, True, [card])]
 
 
 def sealed_titles(world: World, numbers: tuple[int, ...]) -> list[LaidCard]:
