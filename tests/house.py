@@ -43,6 +43,10 @@ PORTS = (20_000, 32_000)
 server is started again."""
 
 
+SLOWEST = 120.0
+"""Seconds that an answer may take on a machine where everything else is busy too."""
+
+
 def free_port() -> int:
     """A port that nobody uses."""
     while True:
@@ -137,12 +141,12 @@ class House:
 
     def browser(self) -> httpx.Client:
         """Somebody with cookies of their own."""
-        self.browsers.append(httpx.Client(base_url=self.address, timeout=30))
+        self.browsers.append(httpx.Client(base_url=self.address, timeout=SLOWEST))
         return self.browsers[-1]
 
     def get(self, path: str) -> Any:
         """What a door tells anybody."""
-        return httpx.get(self.address + path, timeout=30).json()
+        return httpx.get(self.address + path, timeout=SLOWEST).json()
 
     def new_game(self, browser: httpx.Client, *kinds: str, **more: Any) -> dict[str, Any]:
         """A game; a kind is local, link, open, or the name of a bot."""
@@ -254,7 +258,8 @@ class Page:
 
     def insist(self, done: Callable[[], bool], **message: Any) -> Update:
         """Say something, again and more slowly if that was too quick, until it is done."""
-        while True:
+        deadline = time.monotonic() + SLOWEST
+        while time.monotonic() < deadline:
             self.refusals.clear()
             self.tell(**message)
             while not done() and not self.refusals:
@@ -264,6 +269,7 @@ class Page:
             if "too quick" not in self.refusals[0]:
                 raise AssertionError(self.refusals[0])
             time.sleep(0.3)
+        raise TimeoutError(message)
 
     def first_answer(self) -> str:
         """Some answer of the offers: attack and place as much as possible, pass when nothing else is left."""

@@ -19,13 +19,13 @@ import uvicorn
 
 import hegemon.server.app
 from hegemon.cli import main
-from hegemon.server import lobby
+from hegemon.server import campaigns, lobby
 
 CODE = (uvicorn, hegemon.server.app)  # what serving needs
 
 
 class Luck:
-    """Secrets for the lobby of a server: who comes in is as secret as ever, but the seeds of all games are the same.
+    """Secrets for a server: who comes in is as secret as ever, but the seeds of all games are the same.
 
     So a game of the same seats with the same answers has the same dice in every run, and no test depends on luck.
     """
@@ -47,7 +47,8 @@ class Luck:
 
 def become(words: list[str], stderr: str, luck: str) -> NoReturn:
     """Be ``hegemon`` with these words, from here to the end."""
-    vars(lobby)["secrets"] = Luck(luck)
+    for module in (lobby, campaigns):
+        vars(module)["secrets"] = Luck(luck)
     log = os.open(stderr, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(log, 2)
     os.dup2(log, 1)

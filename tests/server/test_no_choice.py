@@ -327,3 +327,25 @@ def test_nobody_is_asked_without_a_choice(mode: Mode) -> None:
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_nobody_is_asked_without_a_choice_in_whole_games(mode: Mode) -> None:
     assert finish(ask_no_question_in_vain(mode, 6000), 600) > 10
+
+
+def test_an_answer_that_comes_too_late_is_told_so_and_not_whose_turn_it_is(tmp_path: Path) -> None:
+    """The server was quicker with the only answer, and somebody else is asked now."""
+
+    async def try_it() -> None:
+        async with sitting(tmp_path) as room:
+            while room.live.asks_chance():
+                await asyncio.sleep(0.01)
+            decision = room.live.game.pending
+            assert decision is not None
+            late = Viewer(None, frozenset({decision.who}), host=False)  # type: ignore[arg-type]
+            await room.say(late, decision.number, str(decision.menu.pick(0)))
+            again = room.live.game.pending
+            assert again is not None
+            assert again.who not in (CHANCE, decision.who)
+            with pytest.raises(Refused, match="has moved on"):
+                await room.say(late, decision.number, str(decision.menu.pick(0)))
+            with pytest.raises(Refused, match="not your turn"):
+                await room.say(late, again.number, str(again.menu.pick(0)))
+
+    finish(try_it())

@@ -172,10 +172,10 @@ class Room(ServerGame):
         ask = position.asking
         if ask is None:
             raise Refused("The game is over.")
-        if ask.who not in viewer.seats or self.seats[ask.who].kind == "bot":
-            raise Refused(f"It is not your turn: {self.name(ask.who)} is to move.")
         if number != position.number:
             raise Refused("The game has moved on. Look again.")
+        if ask.who not in viewer.seats or self.seats[ask.who].kind == "bot":
+            raise Refused(f"It is not your turn: {self.name(ask.who)} is to move.")
         check_curtain(self, viewer)
         return ask
 
