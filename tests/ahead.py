@@ -7,7 +7,8 @@ every entry is one that it would have written itself.
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from hegemon.kernel.chance import CHANCE, Rng
@@ -43,19 +44,34 @@ def play_ahead(house: House, game: str, until: Until, bot: str = "easy") -> Next
 
     ``until`` is told the question, and what came of its answer: also of the dice that follow from it.
     """
-    house.end(signal.SIGTERM)
-    store = Store(house.database)
-    try:
+    with down(house) as store:
         rows, after = played(store, game, until, bot)
+        assert after is not None, "the game is over"
         store.append(game, rows)
-    finally:
-        store.close()
-        house.start()
     return after
 
 
-def played(store: Store, game: str, until: Until, bot: str) -> tuple[list[EntryRow], Next]:
-    """The entries up to a question, and its answer."""
+def finish_ahead(house: House, game: str, bot: str = "easy") -> None:
+    """Play a game to its end."""
+    with down(house) as store:
+        rows, _ = played(store, game, lambda decision, events: False, bot)
+        store.append(game, rows, over=True)
+
+
+@contextmanager
+def down(house: House) -> Iterator[Store]:
+    """The database of a server that is down for a moment."""
+    house.end(signal.SIGTERM)
+    store = Store(house.database)
+    try:
+        yield store
+    finally:
+        store.close()
+        house.start()
+
+
+def played(store: Store, game: str, until: Until, bot: str) -> tuple[list[EntryRow], Next | None]:
+    """The entries up to a question, and its answer; None at the end of the game."""
     found = store.game(game)
     assert found is not None
     at = ServerGame(store, *found)
@@ -64,7 +80,8 @@ def played(store: Store, game: str, until: Until, bot: str) -> tuple[list[EntryR
     rows: list[EntryRow] = []
     for _ in range(MOST):
         decision = live.game.pending
-        assert decision is not None, "the game is over"
+        if decision is None:
+            return rows, None
         if decision.who == CHANCE:
             rows.append(at.entry_row(live.answer(decision.number, CHANCE, live.deal())))
             continue

@@ -266,8 +266,10 @@ class Fingers:
                 self.visitor.page.get_by_role("button", name="Whole map").tap()
             before, seq = self.looked(), self.visitor.now["seq"]
             self.visitor.see(f"badge-{id}").tap()
-            self.visitor.until(lambda was=(before, seq): (self.looked(), self.visitor.now["seq"]) != was,  # type: ignore[misc]
-                               "a touch does something")
+            self.visitor.until(
+                lambda was=(before, seq): (self.looked(), self.visitor.now["seq"]) != was,  # type: ignore[misc]
+                "a touch does something",
+            )
             if self.visitor.now["seq"] != seq or id in self.looked()[1]:
                 break  # it was said at once, or is chosen now
         if rest:

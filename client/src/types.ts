@@ -94,6 +94,12 @@ export interface BotTold {
   summary: string;
 }
 
+/** After which game a parallel world begins, and its name; without one it has that of the campaign. */
+export interface CampaignForking {
+  after: number;
+  name?: string;
+}
+
 /** The links of a new campaign, shown to the host only; those who do not come by link have none. */
 export interface CampaignLinks {
   id: string;

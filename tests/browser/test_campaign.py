@@ -79,6 +79,14 @@ def test_two_games_are_played_signed_and_named_by_people_in_browsers(house: Hous
     host.go(f"/c/{id}")
     host.see("slider").wait_for()
     assert host.see("slider").get_attribute("max") == "2"
+    host.see("slider").focus()
+    host.page.keyboard.press("ArrowLeft")
+    host.page.get_by_text("begins after game 1").wait_for()
+    host.page.get_by_label("Name of the parallel world").fill("Elsewhere")
+    host.see("fork").click()
+    host.page.wait_for_url(lambda address: not address.endswith(id))
+    host.page.get_by_text("1 of 15 games played").wait_for()
+    assert host.page.get_by_role("button", name="link for Bo").first.is_visible()
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

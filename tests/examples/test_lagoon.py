@@ -60,7 +60,16 @@ def test_odds_and_advice_know_its_board() -> None:
 
 def test_a_match_at_the_terminal_is_recorded_replayed_and_verified(tmp_path: Path) -> None:
     played = run(
-        "play", "--edition", "lagoon", "--seats", "easy,medium", "--seed", "fox", "--plain", "--save", "lagoon.game",
+        "play",
+        "--edition",
+        "lagoon",
+        "--seats",
+        "easy,medium",
+        "--seed",
+        "fox",
+        "--plain",
+        "--save",
+        "lagoon.game",
         cwd=tmp_path,
     )
     assert played.code == 0, played.err
@@ -127,9 +136,7 @@ BROKEN = {
 
 @pytest.mark.skipif(os.environ.get("HEGEMON_EXPECT") == "compiled", reason="how a package is found is never compiled")
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_package_is_told_in_a_sentence_and_the_others_still_work(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_broken_package_is_told_in_a_sentence_and_the_others_still_work(name: str, tmp_path: Path) -> None:
     value, sentence = BROKEN[name]
     about = tmp_path / f"broken_{name}-1.dist-info"  # what is left of such a package when it is installed
     about.mkdir()

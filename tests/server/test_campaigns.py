@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from ahead import asked_to, play_ahead
+from ahead import asked_to, finish_ahead, play_ahead
 from hegemon.match.campaign import verify_campaign
 from hegemon.server.doors import DOORS, Who
 from house import POSTGRES_LATER, House, Page, token_of
@@ -18,6 +18,7 @@ from test_seals import phrases, runs, tells
 SERVE = ("--rate", "100000")
 BOTS = ("Ann", "Bo", "Cy")
 FORMS: dict[str, dict[str, Any]] = {
+    "fork": {"after": 99},
     "people": {"old": "Nobody", "new": "Somebody"},
     "sit": {"order": [0]},
 }
@@ -220,6 +221,48 @@ def test_people_come_by_one_link_to_all_games(house: House) -> None:
     assert host.post(f"/api/games/{again}/seats/1", json={"bot": ""}).status_code == 200
     assert host.post(f"/api/campaigns/{id}/break-off").status_code == 200
     refusal(host.post(f"/api/campaigns/{id}/break-off"), 409)
+
+
+def test_a_parallel_world_begins_with_the_first_games_and_has_its_own_people(house: House, tmp_path: Path) -> None:
+    host, friend, newcomer, stranger = (house.browser() for _ in range(4))
+    links = new_campaign(host, "local", "link", "easy", name="Ours")
+    id = links["id"]
+    friend.post(f"/api/campaigns/{id}/enter", json={"token": token_of(links["people"][1])}).raise_for_status()
+    first = sit(host, id, 0, 1, 2)
+    for browser in (host, friend):
+        browser.post(f"/api/games/{first}/begin", json={}).raise_for_status()
+    finish_ahead(house, first)
+    before = home(host, id)
+    assert before["played"] == 1
+    second = sit(host, id, 2, 1, 0)
+    door = f"/api/campaigns/{id}/fork"
+    for after in (-1, 2):
+        assert "after game 0 to 1" in refusal(friend.post(door, json={"after": after}), 409)
+    assert "will not do" in refusal(friend.post(door, json={"after": 1, "name": "x\ty"}), 422)
+    assert "after" in refusal(friend.post(door, json={}), 422)
+    answer = friend.post(door, json={"after": 1, "name": "Other"})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    assert [bool(link) for link in made["people"]] == [True, False, False]
+    there = home(friend, made["id"])
+    assert (there["name"], there["host"], there["played"]) == ("Other", True, 1)
+    assert [one["own"] for one in there["people"]] == [False, True, False]
+    assert there["world"]["hash"] == before["world"]["hash"]
+    assert [one["game"] for one in there["chapters"]] == [first], "the game under way stays where it is"
+    refusal(host.get(f"/api/campaigns/{made['id']}"), 403)
+    newcomer.post(f"/api/campaigns/{made['id']}/enter", json={"token": token_of(made["people"][0])}).raise_for_status()
+    assert newcomer.get(f"/api/games/{first}/replay").status_code == 200
+    refusal(newcomer.get(f"/api/games/{second}/board"), 403)
+    refusal(stranger.get(f"/api/games/{first}/replay"), 403)
+    other = sit(friend, made["id"], 0, 1, 2)
+    assert [one["game"] for one in home(host, id)["chapters"]] == [first, second]
+    assert [one["game"] for one in home(newcomer, made["id"])["chapters"]] == [first, other]
+    path = tmp_path / "other.campaign"
+    path.write_bytes(newcomer.get(f"/api/campaigns/{made['id']}/file").content)
+    assert verify_campaign(path).startswith("All 1 game of Other are as they were played")
+    fresh = friend.post(door, json={"after": 0}).json()
+    assert home(friend, fresh["id"])["played"] == 0
+    assert home(friend, fresh["id"])["name"] == "Ours"
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,11 @@ export const campaignText = {
   keepIt: "To keep",
   file: "The campaign as a file",
   poster: "Poster of this world",
+  fork: "A parallel world",
+  forkHow: (after: number) =>
+    `A new campaign that begins ${after ? `after game ${after}` : "before the first game"} of this one, as the board shows it now. You are its host, everybody else gets a new link, and this world stays as it is.`,
+  forkName: "Name of the parallel world",
+  forkButton: "Begin it",
   proof: "Hash of the world",
   empty: "–",
   // the form for a new one

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, literal, select, update
 from sqlalchemy.engine import Connection
 
 from hegemon.server.schema import CAMPAIGNS, CHAPTERS, GAMES, PEOPLE, SEATS
@@ -88,15 +88,27 @@ class Changed(Exception):
     """Somebody else has changed the campaign meanwhile, so nothing was written."""
 
 
-def add_campaign(store: Store, row: CampaignRow, people: Sequence[PersonRow]) -> None:
-    """Write a new campaign."""
+def add_campaign(
+    store: Store, row: CampaignRow, people: Sequence[PersonRow], like: str = "", chapters: int = 0
+) -> None:
+    """Write a new campaign; a parallel world begins with the first chapters of another one."""
 
     def work(connection: Connection) -> None:
         values = msgspec.structs.asdict(row) | {"options": msgspec.json.encode(row.options).decode()}
         connection.execute(insert(CAMPAIGNS).values(values))
         connection.execute(insert(PEOPLE).values([msgspec.structs.asdict(person) for person in people]))
+        if chapters:
+            own = [literal(row.id) if column.name == "campaign" else column for column in CHAPTERS.c]
+            copied = select(*own).where(CHAPTERS.c.campaign == like, CHAPTERS.c.n < chapters)
+            connection.execute(insert(CHAPTERS).from_select(list(CHAPTERS.c), copied))
 
     store.write(work)
+
+
+def campaigns_with(store: Store, game: str) -> list[str]:
+    """The campaigns that a game belongs to: its own, and parallel worlds that begin with it."""
+    with store.reading() as connection:
+        return list(connection.execute(select(CHAPTERS.c.campaign).where(CHAPTERS.c.game == game)).scalars())
 
 
 def read_campaign(store: Store, id: str) -> StoredCampaign | None:

@@ -11,7 +11,7 @@ import asyncio
 import gzip
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Final, NamedTuple
@@ -26,6 +26,7 @@ from hegemon.kernel.steps import Record
 from hegemon.match.campaign import (
     MOST_PEOPLE,
     Between,
+    Campaign,
     CampaignHeader,
     check_name,
     new_campaign,
@@ -41,7 +42,7 @@ from hegemon.server.campaign_store import CampaignRow, Changed, ChapterRow, Pers
 from hegemon.server.keeping import TooMany, stamp
 from hegemon.server.lobby import ID, Lobby, new_id
 from hegemon.server.rights import Forbidden, hashed, new_token, same
-from hegemon.server.schemas import CampaignWanted, PersonWanted, Sitting, WorldTold
+from hegemon.server.schemas import CampaignForking, CampaignWanted, PersonWanted, Sitting, WorldTold
 from hegemon.server.seating import begin_if_complete
 from hegemon.server.store import GameRow, SeatRow, now
 from hegemon.table.campaign import Campaigning
@@ -97,6 +98,15 @@ def rights_in(at: StoredCampaign, token: str) -> Rights:
     return Rights(frozenset(persons), host)
 
 
+def may_look(at: StoredCampaign, token: str) -> bool:
+    """Whether a token opens a campaign."""
+    try:
+        rights_in(at, token)
+    except Forbidden:
+        return False
+    return True
+
+
 def today() -> str:
     """The date, as it is written on a board."""
     moment = datetime.now(UTC)
@@ -122,28 +132,53 @@ class Campaigns:
         begun = new_campaign(wanted.edition, players, dict(wanted.options), wanted.name)
         creator = await asyncio.to_thread(self.store.hash_address, address)
         await asyncio.to_thread(self.check_caps, creator)
-        id, host, watch, moment = new_id(), new_token(), new_token(), now()
+        row, host, watch = new_row(begun, begun.world, creator)
         invitations = [new_token() if person.kind == "link" else "" for person in wanted.people]
-        row = CampaignRow(
-            id,
-            begun.book.id,
-            begun.name,
-            dict(wanted.options),
-            moment,
-            moment,
-            creator,
-            hashed(host),
-            hashed(watch),
-            begun.header.decode(),
-            world_data(begun.world),
-            world_hash(begun.world),
-        )
         people = [
-            PersonRow(id, number, person.name, person.kind, bot_of(person), invite_hash=hashed(token))
+            PersonRow(row.id, number, person.name, person.kind, bot_of(person), invite_hash=hashed(token))
             for number, (person, token) in enumerate(zip(wanted.people, invitations, strict=True))
         ]
         await asyncio.to_thread(kept.add_campaign, self.store, row, people)
-        return id, host, watch, invitations
+        return row.id, host, watch, invitations
+
+    async def fork(
+        self, at: StoredCampaign, rights: Rights, form: CampaignForking, address: str
+    ) -> tuple[str, str, str, list[str]]:
+        """A parallel world: a new campaign that begins with the first games of this one, and has links of its own.
+
+        Whoever makes it is its host, and plays for the same persons; everybody else is invited anew. After the last
+        game it has all that has happened since, too; the one that is under way stays where it is.
+        """
+        if not 0 <= form.after <= at.played:
+            raise Refused(f"{at.row.name} can be forked after game 0 to {at.played}, not {form.after}.")
+        name = form.name or at.row.name
+        check_name(name, "The name of the campaign")
+        creator = await asyncio.to_thread(self.store.hash_address, address)
+        await asyncio.to_thread(self.check_caps, creator)
+        copied = chapters_until(at, form.after)
+        first = msgspec.json.decode(at.row.header, type=CampaignHeader)
+        begun = Campaign(
+            book_of(at.row), name, [Player(one.name, one.agent) for one in first.people], at.row.options, first.seals
+        )
+        row, host, watch = new_row(begun, await self.world_after(at, form.after), creator)
+        names = names_after(first, copied)
+        kinds = ["link" if one.kind == "local" and not rights.host else one.kind for one in at.people[: len(names)]]
+        invited = [kind == "link" and number not in rights.persons for number, kind in enumerate(kinds)]
+        invitations = [new_token() if one else "" for one in invited]
+        people = [
+            PersonRow(
+                row.id,
+                number,
+                person_name,
+                kinds[number],
+                at.people[number].bot,
+                token_hash=hashed(host) if kinds[number] == "link" and not invited[number] else "",
+                invite_hash=hashed(invitations[number]),
+            )
+            for number, person_name in enumerate(names)
+        ]
+        await asyncio.to_thread(kept.add_campaign, self.store, row, people, at.row.id, len(copied))
+        return row.id, host, watch, invitations
 
     def check_caps(self, creator: str) -> None:
         """Refuse a campaign beyond what one address may make."""
@@ -375,6 +410,47 @@ class Campaigns:
             if chapter.line:
                 lines.append(chapter.line.encode())
         return b"\n".join((*lines, b""))
+
+
+def new_row(begun: Campaign, world: Record, creator: str) -> tuple[CampaignRow, str, str]:
+    """The row of a new campaign, and the tokens of host and watchers."""
+    host, watch, moment = new_token(), new_token(), now()
+    row = CampaignRow(
+        new_id(),
+        begun.book.id,
+        begun.name,
+        {name: value for name, value in begun.options.items() if isinstance(value, (bool, str))},
+        moment,
+        moment,
+        creator,
+        hashed(host),
+        hashed(watch),
+        begun.header.decode(),
+        world_data(world),
+        world_hash(world),
+    )
+    return row, host, watch
+
+
+def chapters_until(at: StoredCampaign, after: int) -> list[ChapterRow]:
+    """The chapters up to the one that closed a game; after the last one also what has happened since."""
+    ended = [chapter for chapter in at.chapters if chapter is not at.under_way]
+    if after == at.played:
+        return ended
+    last = [place for place, chapter in enumerate(ended) if chapter.number == after and chapter.status == kept.CLOSED]
+    return ended[: last[0] + 1] if last else []
+
+
+def names_after(first: CampaignHeader, chapters: Sequence[ChapterRow]) -> list[str]:
+    """What the persons of a campaign are called after some chapters."""
+    names = [person.name for person in first.people]
+    for line in [chapter.line for chapter in chapters if chapter.line]:
+        told = msgspec.json.decode(line, type=Between)
+        if told.event == "joined":
+            names.append(told.name)
+        elif told.event == "renamed":
+            names = [told.name if name == told.old else name for name in names]
+    return names
 
 
 def player_of(person: PersonWanted) -> Player:

@@ -645,6 +645,13 @@ class CampaignLinks(Schema):
     people: list[str]
 
 
+class CampaignForking(Schema):
+    """After which game a parallel world begins, and its name; without one it has that of the campaign."""
+
+    after: int
+    name: str = Field(default="", max_length=LONGEST_NAME)
+
+
 class PeopleChanging(Schema):
     """One of three: somebody joins, a name is spelled anew, or somebody who has lost the link gets a new one."""
 

@@ -22,6 +22,10 @@ const EVERY = 4000;
 type Run = (act: () => Promise<unknown>) => Promise<void>;
 
 export function Campaign({ id }: { id: string }) {
+  return <Home key={id} id={id} />;
+}
+
+function Home({ id }: { id: string }) {
   const [told, setTold] = useState<CampaignTold | null>(null);
   const [past, setPast] = useState<WorldTold | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -110,9 +114,37 @@ export function Campaign({ id }: { id: string }) {
               {text.proof}: <code>{world.hash}</code>
             </p>
           </Box>
+          <Parallel told={told} after={world.after} run={run} />
         </div>
       </main>
     </Shell>
+  );
+}
+
+/** A new campaign that begins with the first games of this one. */
+function Parallel({ told, after, run }: { told: CampaignTold; after: number; run: Run }) {
+  const [name, setName] = useState("");
+  const begin = (event: Event) => {
+    event.preventDefault();
+    void run(async () => {
+      const links = await api.forkCampaign(told.id, { after, name: name.trim() });
+      keepCampaignLinks(links.id, links);
+      go(`/c/${links.id}`);
+    });
+  };
+  return (
+    <Box title={text.fork} id="fork">
+      <p class="small">{text.forkHow(after)}</p>
+      <form class="row" onSubmit={begin}>
+        <label class="field">
+          {text.forkName}
+          <input value={name} maxLength={24} placeholder={told.name} autocomplete="off" onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="button" data-testid="fork">
+          {text.forkButton}
+        </button>
+      </form>
+    </Box>
   );
 }
 

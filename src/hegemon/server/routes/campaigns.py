@@ -57,7 +57,14 @@ async def allowed(request: Request, id: str) -> StoredCampaign:
 @router.post("/api/campaigns", status_code=201, responses=errors(409, 429))
 async def create(request: Request, response: Response, wanted: schemas.CampaignWanted) -> schemas.CampaignLinks:
     """Begin a campaign; the answer holds its links, and the browser becomes its host."""
-    id, host, watch, invitations = await campaigns_of(request).create(wanted, address(request))
+    made = await campaigns_of(request).create(wanted, address(request))
+    return links(request, response, *made)
+
+
+def links(
+    request: Request, response: Response, id: str, host: str, watch: str, invitations: list[str]
+) -> schemas.CampaignLinks:
+    """The links of a new campaign; this browser is its host."""
     give_cookie(request, response, id, host)
     return schemas.CampaignLinks(
         id=id,
@@ -65,6 +72,16 @@ async def create(request: Request, response: Response, wanted: schemas.CampaignW
         watch=f"/c/{id}#t={watch}",
         people=[f"/c/{id}#t={token}" if token else "" for token in invitations],
     )
+
+
+@router.post("/api/campaigns/{campaign}/fork", status_code=201, responses=errors(403, 404, 409, 429))
+async def fork(
+    request: Request, response: Response, campaign: str, form: schemas.CampaignForking
+) -> schemas.CampaignLinks:
+    """Begin a parallel world with the first games of a campaign; the browser becomes its host, and all links are new."""
+    at = await allowed(request, campaign)
+    rights = rights_in(at, token_in(request, campaign))
+    return links(request, response, *await campaigns_of(request).fork(at, rights, form, address(request)))
 
 
 @router.get("/api/campaigns/{campaign}", responses=REFUSALS)

@@ -8,7 +8,9 @@ from typing import Any, Final
 from fastapi import Request, Response, WebSocket
 
 from hegemon.server import persons, schemas
-from hegemon.server.doors import FOUND, why_closed
+from hegemon.server.campaign_store import campaigns_with, read_campaign
+from hegemon.server.campaigns import may_look
+from hegemon.server.doors import FOUND, Who, why_closed
 from hegemon.server.lobby import Lobby
 from hegemon.server.rights import Forbidden, Keys
 from hegemon.server.room import Room
@@ -69,7 +71,25 @@ async def allowed_room(request: Request, id: str) -> Room:
     lobby = lobby_of(request)
     door = FOUND[request.method, request.scope["route"].path]
     room = await lobby.room(id)
-    closed = why_closed(door, *await lobby.rights(room, keys(request, room)))
+    try:
+        closed = why_closed(door, *await lobby.rights(room, keys(request, room)))
+    except Forbidden:
+        if door.who is Who.WATCH and await in_parallel(request, room):
+            return room
+        raise
     if closed:
         raise Forbidden(closed)
     return room
+
+
+async def in_parallel(request: Request, room: Room) -> bool:
+    """Whether a game is over, and this page belongs to a parallel world that begins with it."""
+    if not room.row.campaign or not room.over:
+        return False
+    store = lobby_of(request).store
+    for id in await asyncio.to_thread(campaigns_with, store, room.id):
+        token = request.cookies.get(COOKIE + id, "")
+        at = await asyncio.to_thread(read_campaign, store, id) if token else None
+        if at is not None and may_look(at, token):
+            return True
+    return False
