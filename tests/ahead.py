@@ -17,6 +17,7 @@ from hegemon.kernel.steps import Event
 from hegemon.match.own_bots import seat_bot
 from hegemon.server.game import ServerGame
 from hegemon.server.store import EntryRow, Store
+from hegemon.table.events import PackOpened
 from hegemon.table.table import Table
 from house import House
 
@@ -39,23 +40,32 @@ def asked_to(step: str) -> Until:
     return lambda decision, events: type(decision.step).__name__ == step
 
 
+def opens_a_pack(decision: Decision[Table], events: list[Event]) -> bool:
+    """Up to the answer that opens something sealed."""
+    return any(isinstance(event, PackOpened) for event in events)
+
+
 def play_ahead(house: House, game: str, until: Until, bot: str = "easy") -> Next:
     """Play on up to the question whose answer, as a bot gives it, has what is wanted; that answer is not given.
 
     ``until`` is told the question, and what came of its answer: also of the dice that follow from it.
     """
-    with down(house) as store:
-        rows, after = played(store, game, until, bot)
-        assert after is not None, "the game is over"
-        store.append(game, rows)
+    after = try_ahead(house, game, until, bot)
+    assert after is not None, "the game is over"
     return after
 
 
 def finish_ahead(house: House, game: str, bot: str = "easy") -> None:
     """Play a game to its end."""
+    try_ahead(house, game, lambda decision, events: False, bot)
+
+
+def try_ahead(house: House, game: str, until: Until, bot: str = "easy") -> Next | None:
+    """Play on up to such a question, or to the end of the game; None then."""
     with down(house) as store:
-        rows, _ = played(store, game, lambda decision, events: False, bot)
-        store.append(game, rows, over=True)
+        rows, after = played(store, game, until, bot)
+        store.append(game, rows, over=after is None)
+    return after
 
 
 @contextmanager

@@ -86,9 +86,7 @@ DOORS: Final = (
         Who.CAMPAIGN_HOST,
         "somebody joins, is spelled anew, or gets a new link",
     ),
-    Door(
-        "POST", "/api/campaigns/{campaign}/fork", Who.CAMPAIGN, "a parallel world; whoever makes it is its host"
-    ),
+    Door("POST", "/api/campaigns/{campaign}/fork", Who.CAMPAIGN, "a parallel world; whoever makes it is its host"),
     Door("POST", "/api/campaigns/{campaign}/sit", Who.CAMPAIGN_HOST, "make the next game"),
     Door(
         "POST",

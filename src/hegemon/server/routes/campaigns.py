@@ -78,7 +78,7 @@ def links(
 async def fork(
     request: Request, response: Response, campaign: str, form: schemas.CampaignForking
 ) -> schemas.CampaignLinks:
-    """Begin a parallel world with the first games of a campaign; the browser becomes its host, and all links are new."""
+    """Begin a parallel world with the first games of a campaign; this browser becomes its host, all links are new."""
     at = await allowed(request, campaign)
     rights = rights_in(at, token_in(request, campaign))
     return links(request, response, *await campaigns_of(request).fork(at, rights, form, address(request)))
