@@ -162,9 +162,9 @@ soak-bots: compiled ## measure the bots against their bars for MINUTES; games th
 soak-chaos: $(VENV)/.dev $(VENV)/.pure ## kill, freeze, cut off and fill up servers KILLS times; what has held is kept
 	$(VENV)/bin/python tests/soak/chaos.py --kills $(KILLS) --minutes $(MINUTES)
 
-# It can be stopped and goes on where it was. ARGS="--survivors" tests survivors again, ARGS="--changed main" what changed.
-soak-mutation: $(VENV)/.dev $(VENV)/.pure $(VENV)/.mutation ## change the rules in 400 small ways, and see which tests notice
-	$(VENV)/bin/python tests/soak/mutation.py --workers $(WORKERS) $(or $(ARGS),--sample 400)
+# It can be stopped and goes on where it was. ARGS="--part rules --survivors" tests survivors again.
+soak-mutation: $(VENV)/.dev $(VENV)/.pure $(VENV)/.mutation ## change the rules and every edition in 300 small ways, and see which tests notice
+	$(VENV)/bin/python tests/soak/mutation.py --workers $(WORKERS) $(or $(ARGS),--sample 300)
 
 clean: ## remove everything that these targets made
 	rm -rf $(VENV) $(FAST) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache mutants

@@ -89,7 +89,7 @@ class PlaceByTurns(Step[Table]):
     __slots__ = ("neutral", "own")
     __match_args__: ClassVar[tuple[str, ...]] = ("own", "neutral")
 
-    def __init__(self, own: int = 2, neutral: int = 1) -> None:
+    def __init__(self, own: int, neutral: int) -> None:
         self.own: Final = own
         self.neutral: Final = neutral
 
