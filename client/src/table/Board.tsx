@@ -420,7 +420,7 @@ export class Board extends Component<BoardProps, State> {
         this.port.glide({ x, y, scale: this.unit * 2.2 }, !reduced.value);
         return;
       }
-      this.hover(id);
+      this.hover(id && this.props.marks.choosing && this.can(id) ? null : id); // what is chosen is told in the dock
       clearTimeout(this.fading);
       this.fading = window.setTimeout(() => this.hover(null), 2200);
     }

@@ -6,16 +6,31 @@ import type { BoardTold, LaidCard, Seated } from "../types";
 import "./card.css";
 import { Emblem } from "./Emblem";
 import { point } from "./play";
+import { outlinesOf } from "./sheet";
 import { bannerOf, capital } from "./words";
 
 /** The picture of a card, on the colour of whoever it belongs to. */
-export function Art(props: { map: BoardTold; emblem?: string; name: string; players?: Seated[]; seat?: number; size?: number }) {
-  const { map, emblem = "", name, players = [], seat = -1, size = 40 } = props;
+export function Art(props: { map: BoardTold; emblem?: string; land?: string; name: string; players?: Seated[]; seat?: number; size?: number }) {
+  const { map, emblem = "", land = "", name, players = [], seat = -1, size = 40 } = props;
   const banner = players[seat] ? map.banners[bannerOf(map, players, seat)] : undefined;
   return (
     <span class="art" style={banner && { background: banner.colour, color: banner.marks }}>
-      <Emblem drawing={map.emblems[emblem]} name={name} size={size} />
+      {land ? <Shape map={map} land={land} size={size} /> : <Emblem drawing={map.emblems[emblem]} name={name} size={size} />}
     </span>
+  );
+}
+
+/** A territory as it is drawn on the board: the picture of the card that is named after it. */
+function Shape({ map, land, size }: { map: BoardTold; land: string; size: number }) {
+  const fit = (path: SVGPathElement | null) => {
+    if (!path) return;
+    const { x, y, width, height } = path.getBBox();
+    path.ownerSVGElement?.setAttribute("viewBox", [x, y, width, height].map((n) => n.toFixed(1)).join(" "));
+  };
+  return (
+    <svg class="emblem" width={size} height={size} aria-hidden="true">
+      <path class="fill" d={outlinesOf(map).get(land)} ref={fit} />
+    </svg>
   );
 }
 
@@ -32,10 +47,10 @@ interface Face {
 
 /** What is printed on a card. */
 export function CardFace({ card, map, players, seat, would, children }: Face) {
-  const { name, says, cost, worth, state = "ready", emblem, when } = card;
+  const { id, name, says, cost, worth, state = "ready", emblem, when, lands = [] } = card;
   return (
     <>
-      <Art map={map} emblem={emblem ?? ""} name={name} players={players} seat={seat} />
+      <Art map={map} emblem={emblem ?? ""} land={lands.length === 1 && lands[0] === id ? id : ""} name={name} players={players} seat={seat} />
       <span class="print">
         <span class="head">
           <b>{name}</b>

@@ -176,7 +176,8 @@ export function place(
   const standing: Box[] = [];
   return chosen.map(({ placed, box }, k) => {
     const some = (other: Box) => common(box, other) > size * 2;
-    const clash = standing.some(some) || tokens.some((token, n) => n !== k && some(token));
+    const hides = (piece: Box) => common(box, piece) > size * 6;
+    const clash = standing.some(some) || tokens.some((token, n) => n !== k && some(token)) || pieces.some(hides);
     if (!clash) standing.push(box);
     return { ...placed, clash };
   });

@@ -78,8 +78,16 @@ async function bitmap({ width, height }: BoardTold, source: string): Promise<str
   return blob ? URL.createObjectURL(blob) : source;
 }
 
-/** The outline of each land of a board. */
+const outlined = new WeakMap<BoardTold, Map<string, string>>();
+
+/** The outline of each land of a board, read once. */
 export function outlinesOf(board: BoardTold): Map<string, string> {
+  const found = outlined.get(board) ?? readOutlines(board);
+  outlined.set(board, found);
+  return found;
+}
+
+function readOutlines(board: BoardTold): Map<string, string> {
   const source = `<svg xmlns="http://www.w3.org/2000/svg">${board.layers.territories ?? ""}</svg>`;
   const root = new DOMParser().parseFromString(source, "image/svg+xml");
   const found = new Map<string, string>();

@@ -118,7 +118,7 @@ def table_trays(t: Table, x: LegacyExtra) -> list[Tray]:
         LaidCard(
             t.edition.cards[card].id,
             t.edition.cards[card].name,
-            f"Slot {slot + 1}",
+            f"Face up in slot {slot + 1}",
             worth=coins(resources(x.world, card)),
             state="event" if x.events and resources(x.world, card) % 2 == 0 else "ready",
             lands=[t.edition.cards[card].id],
