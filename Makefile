@@ -18,7 +18,7 @@ FLOOR := 97
 # an edition that wait for a server, a browser or a terminal. The small ones run in one process, beside which the
 # compiled build has a core for itself.
 WAITING := $(foreach kind,browser secrets terminal,$(wildcard tests/editions/*/test_$(kind).py))
-COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match \
+COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft \
 	$(filter-out $(WAITING),$(wildcard tests/editions/*/test_*.py))
 SMALL := tests/boards tests/lab tests/ai tests/dist $(wildcard tests/test_*.py)
 
@@ -28,8 +28,8 @@ SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
 
 # Tests are handed out one by one to whichever worker is free. Those with servers and browsers wait a lot, so that one
 # worker more than there are cores finds something to do.
-PYTEST := pytest -n $(WORKERS) --dist worksteal
-PYTEST_WAITING := pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal
+PYTEST := pytest -n $(WORKERS) --dist worksteal --durations=15
+PYTEST_WAITING := pytest -n $(shell expr $(WORKERS) + 1) --dist worksteal --durations=40
 
 CLIENT := src/hegemon/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)

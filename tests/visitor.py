@@ -29,6 +29,13 @@ FLAGS = (
     "--disable-quic",
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LATER_IN_THE_DARK = pytest.mark.parametrize(
+    ("light", "only"), [("light", ""), pytest.param("dark", "color-contrast", marks=pytest.mark.soak)]
+)
+"""For a test of contrast in one edition: colours are shared, and in the dark all screens of the first one are looked at."""
+LATER_ON_A_PHONE = pytest.mark.parametrize(
+    "screen", [pytest.param({}, id="desk"), pytest.param(PHONE, id="phone", marks=pytest.mark.soak)]
+)
 PATIENCE = 60.0
 """Seconds after which something that should happen counts as not happening; slow machines need most of it."""
 

@@ -34,7 +34,7 @@ CLICK = """async () => {
 
 
 # On a busy machine everything takes longer, but nothing is drawn more often: drawings are counted, not seconds.
-@pytest.mark.parametrize("speed", ["calm", "instant"])
+@pytest.mark.parametrize("speed", [pytest.param("calm", marks=pytest.mark.soak), "instant"])
 def test_a_page_answers_and_keeps_up_while_bots_play(enter: Callable[..., Visitor], house: House, speed: str) -> None:
     host = house.browser()
     game = house.new_game(host, *["random"] * 6, options={"deal": True})

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from house import House
-from visitor import PHONE, Visitor
+from visitor import LATER_ON_A_PHONE, Visitor
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+@LATER_ON_A_PHONE
 def test_a_seat_is_entered_once_come_back_to_and_freed(
     enter: Callable[..., Visitor], house: House, screen: dict[str, Any]
 ) -> None:

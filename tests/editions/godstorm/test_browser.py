@@ -12,11 +12,12 @@ import pytest
 import house as doors
 from house import House, Page, together
 from newcomer import Newcomer
-from visitor import PHONE, Fingers, Mouse, Visitor
+from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
 
 # --- a whole game --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_a_person_finishes_five_epochs_by_mouse(enter: Callable[..., Visitor]) -> None:
     ada = enter(reduced_motion="reduce")
     ada.context.add_init_script("if (location.host) localStorage.setItem('hegemon-speed', 'instant')")
@@ -188,7 +189,7 @@ CUT = """() => [...document.querySelectorAll('.player')].filter((row) => {
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1440, 900)], ids=str)
-@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("seats", [pytest.param(3, marks=pytest.mark.soak), 5])
 def test_nothing_lies_over_a_token_and_no_player_is_cut_off(
     seats: int, size: tuple[int, int], enter: Callable[..., Visitor], house: House
 ) -> None:
@@ -214,7 +215,7 @@ def test_nothing_lies_over_a_token_and_no_player_is_cut_off(
 
 
 # In the dark only colours differ.
-@pytest.mark.parametrize(("light", "only"), [("light", ""), ("dark", "color-contrast")])
+@LATER_IN_THE_DARK
 def test_gods_tracks_and_cards_are_open_to_everybody(
     light: str, only: str, enter: Callable[..., Visitor], house: House
 ) -> None:

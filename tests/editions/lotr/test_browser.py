@@ -11,7 +11,7 @@ import pytest
 import house as doors
 from house import House, Page, together
 from newcomer import Newcomer
-from visitor import PHONE, Fingers, Mouse, Visitor
+from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
 
 
 def test_a_newcomer_sets_up_and_plays_turns_by_mouse(enter: Callable[..., Visitor]) -> None:
@@ -131,7 +131,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], hou
 
 
 # In the dark only colours differ.
-@pytest.mark.parametrize(("light", "only"), [("light", ""), ("dark", "color-contrast")])
+@LATER_IN_THE_DARK
 def test_sides_points_and_cards_are_open_to_everybody(
     light: str, only: str, enter: Callable[..., Visitor], house: House
 ) -> None:

@@ -12,12 +12,13 @@ import pytest
 import house as doors
 from house import House, Page, together
 from newcomer import Newcomer, ending, take_turns
-from visitor import PHONE, Fingers, Mouse, Visitor
+from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
 
 HIZDAHR = "hizdahr_zo_loraq"
 DOMINION = {"edition": "thrones", "options": {"mode": "dominion", "defender_most": True}}
 
 
+@pytest.mark.soak
 def test_a_newcomer_plays_a_whole_skirmish_by_mouse(enter: Callable[..., Visitor]) -> None:
     ada = enter()
     page = ada.page
@@ -221,7 +222,7 @@ def test_a_press_for_a_question_that_was_just_answered_is_no_answer_to_the_next(
 
 
 # In the dark only colours differ.
-@pytest.mark.parametrize(("light", "only"), [("light", ""), ("dark", "color-contrast")])
+@LATER_IN_THE_DARK
 def test_what_lies_beside_the_board_is_open_to_everybody(
     light: str, only: str, enter: Callable[..., Visitor], house: House
 ) -> None:
