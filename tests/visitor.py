@@ -32,7 +32,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LATER_IN_THE_DARK = pytest.mark.parametrize(
     ("light", "only"), [("light", ""), pytest.param("dark", "color-contrast", marks=pytest.mark.soak)]
 )
-"""For a test of contrast in one edition: colours are shared, and in the dark all screens of the first one are looked at."""
+"""Contrast in one edition: colours are shared, and the first edition has all its screens looked at in the dark."""
 LATER_ON_A_PHONE = pytest.mark.parametrize(
     "screen", [pytest.param({}, id="desk"), pytest.param(PHONE, id="phone", marks=pytest.mark.soak)]
 )
