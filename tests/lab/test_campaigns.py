@@ -72,7 +72,12 @@ def test_a_game_of_a_campaign_is_begun_from_the_kept_world(
 ) -> None:
     begun: list[object] = []
     plan = CampaignPlan(BOOK.id, ("easy",) * SEATS, 0, 1, 1)
-    monkeypatch.setattr(strength, "kept_world", lambda *key: begun.append(key) or first_world(plan))
+
+    def first(*key: object) -> Record:
+        begun.append(key)
+        return first_world(plan)
+
+    monkeypatch.setattr(strength, "kept_world", first)
     monkeypatch.setattr(strength, "LONGEST", 1)
     contest = strength.Contest(BOOK.id, ("easy",) * SEATS, 0.5, 4, game=8)
     assert strength.play((contest, SEATS)) == (contest, SEATS, False)

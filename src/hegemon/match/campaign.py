@@ -14,7 +14,7 @@ Between two games somebody may join, and the spelling of a name may be corrected
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -108,7 +108,7 @@ class Campaign:
         book: Rulebook,
         name: str,
         people: Sequence[Player],
-        options: dict[str, object],
+        options: Mapping[str, object],
         seals: dict[str, str] | None = None,
         header: bytes = b"",
     ) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.ai import bot, playout
+from hegemon.ai import Agent, bot, playout
 from hegemon.editions.legacy.cards import worth
 from hegemon.editions.legacy.expand import ExpandAndAttack
 from hegemon.editions.legacy.extra import legacy
@@ -169,7 +169,7 @@ def test_it_is_reached_in_a_whole_game_by_whoever_keeps_the_cards() -> None:
     """From the set-up on, by answers of the menus alone: the second game of somebody who has won the first."""
     world = a_world(powers=POWERS, signed={"alice": 1}, coins={"peru": 3, "brazil": 3, "egypt": 3})
     game = begun(3, world, game=2).game
-    players = [Hoarder(), Idler(), Idler()]
+    players: list[Agent] = [Hoarder(), Idler(), Idler()]
     rng = Rng(3)
     while game.asking is not None and not legacy(game.table).world.is_open("pocket_2"):
         playout(game, players, rng, 1)
