@@ -22,7 +22,7 @@ from hegemon.match.match import HUMAN, Match
 from hegemon.table.rulebook import BadOption
 
 BOOK = CAMPAIGN_BOOKS[0]
-PEOPLE = [Player("Ann", "random"), Player("Bo", "random"), Player("Cy", "random")]
+PEOPLE = [Player("Ann", "easy"), Player("Bo", "easy"), Player("Cy", "easy")]
 
 
 def played(match: Match) -> None:
