@@ -18,9 +18,9 @@ FLOOR := 97
 # an edition that wait for a server, a browser or a terminal. The small ones run in one process, beside which the
 # compiled build has a core for itself.
 WAITING := $(foreach kind,browser secrets terminal,$(wildcard tests/editions/*/test_$(kind).py))
-COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft \
+COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match tests/ai tests/envs \
 	$(filter-out $(WAITING),$(wildcard tests/editions/*/test_*.py))
-SMALL := tests/boards tests/lab tests/ai tests/dist $(wildcard tests/test_*.py)
+SMALL := tests/boards tests/lab tests/dist $(wildcard tests/test_*.py)
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
 COMPILED := tests/golden tests/perft tests/laws tests/examples tests/dist tests/test_build.py

@@ -5,20 +5,17 @@ Games are saved and loaded at every decision. The same in worlds in which everyt
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from fuzz import laws
-from fuzz.play import DEEP, Trial
 
 from hegemon.editions.legacy import RULEBOOK
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.sitting import Sitting
 from hegemon.editions.legacy.world import FOUNDED, MINOR, RUINED, World, fold
-from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.table import Table
+from journey import Journey
 from new_earth import ALL_POWERS, DATE, a_world, begun, engraved, place
 from pocket_scene import (
     ALIENS,
@@ -41,35 +38,7 @@ from pocket_scene import (
 )
 from turning_points import before_a_box, before_pocket_1, before_pocket_2
 
-
-class Journey(Trial):
-    """A trial that begins with a given game instead of a fresh one."""
-
-    def __init__(self, start: Game[Table], seed: int, boldness: int) -> None:
-        self.book = RULEBOOK
-        self.seed = seed
-        self.seats, self.options = start.table.edition.seats, {}
-        self.rng = Rng(seed ^ 0x5EED)
-        self.checks = Rng(seed ^ 0xC4EC)
-        self.boldness = boldness
-        self.answers = []
-        self.seen = Counter()
-        self.at = 0
-        self.deep = DEEP
-        self.start = start
-        self.game = start.copy()
-
-    def goes(self, most: int) -> Game[Table]:
-        """Play up to so many decisions, each of them in a game that was saved and loaded."""
-        game = self.start.copy()
-        while len(self.answers) < most and game.pending is not None:
-            self.at = len(self.answers)
-            game = laws.saved_and_loaded(self.look(game))
-            self.step(game)
-            world = legacy(game.table).world
-            assert not world.faults(), world.faults()
-        self.check_end(self.start, game)
-        return game
+SOME_BOXES = [1, 2, *[pytest.param(box, marks=pytest.mark.soak) for box in (3, 4)]]
 
 
 def travelled(start: Game[Table], seed: int, boldness: int, most: int) -> World:
@@ -89,6 +58,7 @@ STARTS: dict[str, tuple[Callable[[], Game[Table]], str]] = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("LG-CMP-17", "LG-PCK-88")
 @pytest.mark.parametrize("start", STARTS)
 def test_every_opening_can_be_played_through_and_broken_off_anywhere(start: str) -> None:
@@ -113,13 +83,15 @@ def everything() -> World:
     return engraved(world, RUINED, place("brazil"))
 
 
-@pytest.mark.parametrize("box", [1, 2, 3, 4])
+@pytest.mark.no_cover
+@pytest.mark.parametrize("box", SOME_BOXES)
 def test_random_play_where_everything_is_open(box: int) -> None:
     game = begun(3, evolved(everything(), box), game=5).game
     travelled(game, box, 60, 50)
 
 
-@pytest.mark.parametrize("box", [1, 2, 3, 4])
+@pytest.mark.no_cover
+@pytest.mark.parametrize("box", SOME_BOXES)
 def test_random_fights_of_the_two_new_factions(box: int) -> None:
     t = pocket(
         "Ural: alice 9 | Siberia: bob 9 | Alien Island: carol 9 | Brazil: carol 2 | India: alice 6 | China: bob 3 | "
@@ -137,6 +109,7 @@ def test_random_fights_of_the_two_new_factions(box: int) -> None:
     travelled(t.game, box, 80, 60)
 
 
+@pytest.mark.no_cover
 def test_the_contents_are_opened_by_options_and_played() -> None:
     for number in ("1", "2", "3", "4"):
         sitting = Sitting(a_world(powers=ALL_POWERS), 2, (0, 1, 2), DATE)
