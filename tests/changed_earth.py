@@ -10,6 +10,7 @@ that a position does not name are empty. Nobody has an HQ, a card, a token or a 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from hegemon.editions.legacy import RULEBOOK
 from hegemon.editions.legacy.cards import TakeACard
@@ -230,7 +231,7 @@ def earth(
     scars: Mapping[str, int] | None = None,
     market: str = "",
     mission: int = 0,
-    deeds: Mapping[str, object] | None = None,
+    deeds: Mapping[str, Any] | None = None,
     out: tuple[str, ...] = (),
 ) -> Earth:
     """A game in the given position; ``phase`` is turn (it just begins), attack, maneuver, end (its scars) or card."""
@@ -282,7 +283,7 @@ def earth(
         at = next(n for n, step in enumerate(steps) if isinstance(step, PHASES[phase]))
         made.stack.extend(reversed([*steps[at:], NextTurn(who)]))
         if deeds:
-            x.done(**deeds)
+            x.deeds = x.deeds.replaced(**deeds)
     made.run()
     assert not table.faults(), table.faults()
     return Earth(made)

@@ -302,7 +302,7 @@ def earth(
     who = NAMES.index(turn)
     begin_phase(begun, who, phase)
     if conquered:
-        x.done(conquests=tuple([find(table, name).index for name in conquered.split()]))
+        x.deeds = x.deeds.replaced(conquests=tuple([find(table, name).index for name in conquered.split()]))
         table.captured = True
     x.down = tuple([seat for seat in range(seats) if seat not in table.owner and seat not in table.out])
     if prepared is not None:

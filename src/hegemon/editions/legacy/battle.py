@@ -199,9 +199,9 @@ def begin_attack(g: Game[Table], who: int, action: Attack) -> None:
     dst = action.dst.index
     t.battle = Battle(action.src.index, dst, action.dice)
     if x.deeds.first == NO_TARGET:
-        x.done(first=dst)
+        x.deeds = x.deeds.replaced(first=dst)
     elif x.deeds.intimidating and x.deeds.first != dst:
-        x.done(intimidating=False)
+        x.deeds = x.deeds.replaced(intimidating=False)
     g.then(AnnounceDefence(t.owner[dst]), ScarsBeforeTheRoll(), ROLL, TakeLosses())
 
 
@@ -293,7 +293,7 @@ def conquer(g: Game[Table], who: int, loser: int, battle: Battle, survivors: int
     deeds = x.deeds
     over_sea = (*deeds.over_sea, dst) if t.board.kind(src, dst) == SEA else deeds.over_sea
     beaten = deeds.beaten if loser in deeds.beaten else (*deeds.beaten, loser)
-    x.done(conquests=(*deeds.conquests, dst), over_sea=over_sea, beaten=beaten)
+    x.deeds = x.deeds.replaced(conquests=(*deeds.conquests, dst), over_sea=over_sea, beaten=beaten)
     if g.events is not None:
         g.tell(Captured(who, t.board.territories[dst], loser))
     g.then(Arrive(who, dst))

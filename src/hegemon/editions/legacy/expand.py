@@ -278,7 +278,7 @@ def expand(g: Game[Table], who: int, action: Enter) -> None:
             for pack in open_packs(x.world):
                 pack.hq_taken(g, x.hq_owner(dst), who, NOBODY)
     else:
-        x.done(entered=(*x.deeds.entered, dst))
+        x.deeds = x.deeds.replaced(entered=(*x.deeds.entered, dst))
     if cost:
         lose(g, dst, cost)
     toll(g, who, dst, t.armies[dst])

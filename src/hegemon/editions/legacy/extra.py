@@ -122,11 +122,46 @@ class Deeds(Record):
         self.maneuvered: Final = maneuvered
         self.bought: Final = bought
 
-    def replaced(self, **changes: object) -> Deeds:
-        """The same deeds but for some of them."""
-        values = dict(zip(Deeds.__match_args__, self.fields(), strict=True))
-        values.update(changes)
-        return Deeds(**values)  # type: ignore[arg-type]
+    def replaced(
+        self,
+        conquests: tuple[int, ...] | None = None,
+        over_sea: tuple[int, ...] | None = None,
+        entered: tuple[int, ...] | None = None,
+        beaten: tuple[int, ...] | None = None,
+        knocked_out: tuple[tuple[int, int], ...] | None = None,
+        placed: tuple[int, ...] | None = None,
+        turned_in: tuple[int, ...] | None = None,
+        laid: tuple[int, ...] | None = None,
+        closed: tuple[int, ...] | None = None,
+        first: int | None = None,
+        intimidating: bool | None = None,
+        regions: tuple[int, ...] | None = None,
+        used: tuple[int, ...] | None = None,
+        flags: tuple[int, ...] | None = None,
+        joined: bool | None = None,
+        maneuvered: bool | None = None,
+        bought: int | None = None,
+    ) -> Deeds:
+        """The same deeds but for those that are given."""
+        return Deeds(
+            self.conquests if conquests is None else conquests,
+            self.over_sea if over_sea is None else over_sea,
+            self.entered if entered is None else entered,
+            self.beaten if beaten is None else beaten,
+            self.knocked_out if knocked_out is None else knocked_out,
+            self.placed if placed is None else placed,
+            self.turned_in if turned_in is None else turned_in,
+            self.laid if laid is None else laid,
+            self.closed if closed is None else closed,
+            self.first if first is None else first,
+            self.intimidating if intimidating is None else intimidating,
+            self.regions if regions is None else regions,
+            self.used if used is None else used,
+            self.flags if flags is None else flags,
+            self.joined if joined is None else joined,
+            self.maneuvered if maneuvered is None else maneuvered,
+            self.bought if bought is None else bought,
+        )
 
 
 NO_DEEDS: Final = Deeds()
@@ -441,10 +476,6 @@ class LegacyExtra(Extra):
     def hq_owner(self, land: int) -> int:
         """The seat whose HQ stands in a territory, or -1."""
         return self.hqs.index(land) if land in self.hqs else -1
-
-    def done(self, **changes: object) -> None:
-        """Note what was done in the turn under way."""
-        self.deeds = self.deeds.replaced(**changes)
 
 
 NO_POWERS: Final[list[Power]] = []

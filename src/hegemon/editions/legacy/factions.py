@@ -44,7 +44,7 @@ class Unbreakable(Power):
         assert battle.rolled is not None
         x = legacy(g.table)
         if not attacking and battle.rolled.defend == (6, 6) and battle.dst not in x.deeds.closed:
-            x.done(closed=(*x.deeds.closed, battle.dst))
+            x.deeds = x.deeds.replaced(closed=(*x.deeds.closed, battle.dst))
 
 
 class Intimidate(Power):

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.editions.legacy.world import WEAKNESS, World
+from hegemon.editions.legacy.world import WEAKNESS, Opening, World
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Joined, Menu, OneOf
 from hegemon.kernel.steps import Action, Step
@@ -269,6 +269,9 @@ class Pack:
         """Whether troops may expand or manoeuvre this way; it is a manoeuvre if one seat holds both."""
         return True
 
+    closes_ways: ClassVar[bool] = False
+    """Whether ``may_enter`` is ever refused."""
+
     def may_launch(self, t: Table, who: int) -> bool:
         """Whether a seat may use a missile now."""
         return True
@@ -401,12 +404,29 @@ def add_pack(pack: Pack) -> None:
     PACKS.append(pack)
 
 
+class LastAsked:
+    """Which packs are open in the world that was asked for last: nearly always the one that is asked for next."""
+
+    __slots__ = ("opened", "packs")
+
+    def __init__(self) -> None:
+        self.opened: tuple[Opening, ...] = ()
+        self.packs: list[Pack] = []
+
+
+LAST: Final = LastAsked()
+
+
 def open_packs(world: World) -> list[Pack]:
     """The packs that are open, in order."""
-    if not world.opened:
+    opened = world.opened
+    if not opened:
         return NO_PACKS
-    names = [opening.pack for opening in world.opened]
-    return [pack for pack in PACKS if pack.id in names]
+    if LAST.opened is not opened:
+        names = [opening.pack for opening in opened]
+        LAST.opened = opened
+        LAST.packs = [pack for pack in PACKS if pack.id in names]
+    return LAST.packs
 
 
 NO_PACKS: Final[list[Pack]] = []

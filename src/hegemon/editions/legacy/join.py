@@ -116,7 +116,7 @@ class JoinTheWar(Ask[Table]):
         t.owner[land] = self.who
         t.armies[land] = x.starting[self.who] // HALF
         x.down = tuple([seat for seat in x.down if seat != self.who])
-        x.done(joined=True)
+        x.deeds = x.deeds.replaced(joined=True)
 
     def prompt(self, g: Game[Table]) -> str:
         troops = legacy(g.table).starting[self.who] // HALF

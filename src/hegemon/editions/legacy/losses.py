@@ -57,7 +57,7 @@ def check_knockout(g: Game[Table], seat: int, by: int = NOBODY) -> None:
     x.down = (*x.down, seat)
     cards = t.hands[seat].cards
     if by != NOBODY:
-        x.done(knocked_out=(*x.deeds.knocked_out, (seat, len(cards))))
+        x.deeds = x.deeds.replaced(knocked_out=(*x.deeds.knocked_out, (seat, len(cards))))
         t.hands[by] = t.hands[by].with_cards(cards)
         t.hands[seat] = EMPTY_HAND
         hand_grew(g, by)

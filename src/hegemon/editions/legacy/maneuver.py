@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from hegemon.editions.legacy.extra import legacy
-from hegemon.editions.legacy.hooks import SCARS, open_packs
+from hegemon.editions.legacy.hooks import SCARS, Pack, open_packs
 from hegemon.editions.legacy.losses import lose
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, Pass
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Fortify
-from hegemon.rules.fortify import Journeys, march, why_not_fortify
+from hegemon.rules.fortify import Journeys, march, own_chains, why_not_fortify
 from hegemon.table.table import Table
 
 
@@ -100,36 +100,43 @@ def ways_of(t: Table, who: int) -> list[tuple[int, list[int]]]:
     """From each own territory with troops to spare, where they may go."""
     x = legacy(t)
     powers = x.powers(who)
-    packs = open_packs(x.world)
+    packs = [pack for pack in open_packs(x.world) if pack.closes_ways]
     own = t.lands(who)
+    near_only = any([power.adjacent_only for power in powers])
+    anywhere = not near_only and any([power.unconnected for power in powers])
+    chained = not near_only and not anywhere and not packs and not any([blocks(t, who, land) for land in own])
+    chains = own_chains(t, who) if chained else []
     found: list[tuple[int, list[int]]] = []
     for src in own:
         if t.armies[src] < 2:
             continue
-        if any([power.adjacent_only for power in powers]):
+        if chained:
+            goals = chains[[src in chain for chain in chains].index(True)]
+        elif anywhere:
+            goals = own
+        elif near_only:
             goals = [dst for dst in t.board.near[src] if t.owner[dst] == who]
-        elif any([power.unconnected for power in powers]):
-            goals = [dst for dst in own if dst != src]
         else:
-            goals = reached(t, who, src)
-        goals = [dst for dst in goals if all([pack.may_enter(t, src, dst) for pack in packs])]
+            goals = reached(t, who, src, packs)
+        goals = [dst for dst in goals if dst != src]
+        if packs:
+            goals = [dst for dst in goals if all([pack.may_enter(t, src, dst) for pack in packs])]
         if goals:
             found.append((src, goals))
     return found
 
 
-def reached(t: Table, who: int, src: int) -> list[int]:
+def reached(t: Table, who: int, src: int, packs: list[Pack]) -> list[int]:
     """The own territories that a chain of own territories joins to this one; none leads through a blocked one.
 
     Rules: LG-TRN-18
     """
-    packs = open_packs(legacy(t).world)
     found = [src]
     for land in found:  # it grows as it is walked
         if land == src or not blocks(t, who, land):
             near = [other for other in t.board.near[land] if t.owner[other] == who and other not in found]
             found += [other for other in near if all([pack.may_enter(t, land, other) for pack in packs])]
-    return sorted(found[1:])
+    return sorted(found)
 
 
 class WithoutPass(Menu):
@@ -179,7 +186,8 @@ def maneuver(g: Game[Table], who: int, action: Fortify) -> None:
 
     Rules: LG-TRN-17
     """
-    legacy(g.table).done(maneuvered=True)
+    x = legacy(g.table)
+    x.deeds = x.deeds.replaced(maneuvered=True)
     move_troops(g, who, action)
 
 

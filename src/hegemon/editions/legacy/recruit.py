@@ -133,7 +133,7 @@ class TurnInCards(Ask[Table]):
         t = g.table
         x = legacy(t)
         if isinstance(action, LayCard):
-            x.done(laid=(*x.deeds.laid, action.card.index))
+            x.deeds = x.deeds.replaced(laid=(*x.deeds.laid, action.card.index))
             put_away(t, self.who, (action.card.index,))
             g.then(self)
         else:
@@ -149,7 +149,7 @@ class TurnInCards(Ask[Table]):
         total = worth(t, laid) + more_resources(t, self.who)
         troops = for_cards(total)
         t.reserve[self.who] += troops
-        x.done(laid=(), turned_in=laid)
+        x.deeds = x.deeds.replaced(laid=(), turned_in=laid)
         if g.events is not None:
             cards = some(len(laid), "card", "cards")
             g.tell(CardTaken(self.who, f"turns in {cards} worth {total} for {some(troops, 'troop', 'troops')}"))
@@ -300,7 +300,7 @@ class PlaceTroops(Ask[Table]):
             t.armies[land] += action.armies
             t.reserve[self.who] -= action.armies
             if land not in x.deeds.placed:
-                x.done(placed=(*x.deeds.placed, land))
+                x.deeds = x.deeds.replaced(placed=(*x.deeds.placed, land))
         else:
             did_any_time(g, self.who, action)
 

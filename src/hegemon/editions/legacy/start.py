@@ -122,7 +122,7 @@ class PayForStar(Ask[Table]):
     def paid(self, g: Game[Table]) -> None:
         """The star is bought."""
         x = legacy(g.table)
-        x.done(bought=x.deeds.bought + 1)
+        x.deeds = x.deeds.replaced(bought=x.deeds.bought + 1)
         earn(g, self.who, 1, "for four cards")
 
     def prompt(self, g: Game[Table]) -> str:

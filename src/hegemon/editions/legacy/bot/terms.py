@@ -37,7 +37,7 @@ class LegacyTerms(Terms):
     def on_capture(self, t: Table, dst: int, loser: int, armies: int) -> None:
         x = legacy(t)
         if loser != NOBODY and not x.deeds.conquests:
-            x.done(conquests=(dst,))
+            x.deeds = x.deeds.replaced(conquests=(dst,))
 
     def on_advance(self, t: Table, src: int, dst: int) -> None:
         t.captured = bool(legacy(t).deeds.conquests)  # only a battle earns a card

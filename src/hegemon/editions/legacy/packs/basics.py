@@ -71,7 +71,7 @@ def spend(g: Game[Table], seat: int, power: int, name: str) -> None:
     """
     x = legacy(g.table)
     x.missiles[seat] -= 1
-    x.done(used=(*x.deeds.used, power))
+    x.deeds = x.deeds.replaced(used=(*x.deeds.used, power))
     g.tell(MissileLaunched(seat, f"spends a missile for {name}"))
 
 
@@ -81,7 +81,7 @@ def spend(g: Game[Table], seat: int, power: int, name: str) -> None:
 def note(t: Table, flag: int) -> None:
     """Note something until the end of the turn under way."""
     x = legacy(t)
-    x.done(flags=(*x.deeds.flags, flag))
+    x.deeds = x.deeds.replaced(flags=(*x.deeds.flags, flag))
 
 
 def noted(t: Table, flag: int) -> bool:

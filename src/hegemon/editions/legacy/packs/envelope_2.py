@@ -30,6 +30,7 @@ class Envelope2(Pack):
 
     __slots__ = ()
     id = ENVELOPE
+    closes_ways = True
     actions = (PickContinent,)
 
     def turn_begins(self, g: Game[Table], who: int) -> None:

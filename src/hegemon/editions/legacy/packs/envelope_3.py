@@ -39,6 +39,7 @@ class Envelope3(Pack):
 
     __slots__ = ()
     id = ENVELOPE
+    closes_ways = True
     actions = (SingleOut,)
 
     def turn_begins(self, g: Game[Table], who: int) -> None:

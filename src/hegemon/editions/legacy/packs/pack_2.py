@@ -204,7 +204,7 @@ class Power12(Power):
 
     def placed_afar(self, g: Game[Table], who: int, land: int) -> None:
         x = legacy(g.table)
-        x.done(used=(*x.deeds.used, FAR))
+        x.deeds = x.deeds.replaced(used=(*x.deeds.used, FAR))
 
 
 class Power13(Power):
@@ -247,7 +247,7 @@ class Power14(Power):
             return False
         x = legacy(g.table)
         x.hqs[x.hq_owner(action.src.index)] = action.dst.index
-        x.done(used=(*x.deeds.used, WALKING))
+        x.deeds = x.deeds.replaced(used=(*x.deeds.used, WALKING))
         g.tell(PiecePlaced(who, HQ, action.dst))
         return True
 

@@ -55,7 +55,7 @@ class Pack4(Pack):
     def opened(self, g: Game[Table], who: int) -> None:
         x = legacy(g.table)
         add_missions(g, self.id)
-        x.done(flags=(*x.deeds.flags, OPENED_NOW))
+        x.deeds = x.deeds.replaced(flags=(*x.deeds.flags, OPENED_NOW))
 
     def factions_chosen(self, g: Game[Table]) -> None:
         guard_capital(g.table)

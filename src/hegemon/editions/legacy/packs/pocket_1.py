@@ -611,6 +611,7 @@ class Pocket1(Pack):
 
     __slots__ = ()
     id = POCKET
+    closes_ways = True
     actions = (Choose, Pick, UsePower, PickContinent)
 
     def due(self, t: Table) -> bool:
