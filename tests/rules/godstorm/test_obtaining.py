@@ -69,9 +69,11 @@ def test_the_third_conquest_of_a_turn_brings_one_war_card() -> None:
     for src, dst in (("Thule", "Varangia"), ("Varangia", "Galicia")):
         t.alice.wins(src, dst, 18)
     assert t.alice.cards == set()
-    t.alice.wins("Galicia", "Alemannia", 15)
-    assert (t.asked, t.step) == ("chance", "DrawInto")
+    t.alice.wins("Galicia", "Alemannia")
+    assert (t.asked, t.step) == ("chance", "DrawInto")  # at once, before anybody moves in
     t.draws("storms_rage")
+    assert (t.step, t.alice.cards) == ("MoveIn", {"storms_rage"})
+    t.alice.occupies(15)
     t.alice.wins("Alemannia", "Gaul", 12)
     t.alice.wins("Gaul", "Iberia", 9)
     t.alice.wins("Iberia", "Atlas", 6)
@@ -314,9 +316,9 @@ def test_the_labour_of_war_is_done_before_the_plague_strikes_its_god() -> None:
     t.alice.invades("Galicia", "Alemannia")
     t.alice.sends(3)
     t.roll("6 5 4 against 1")
-    t.alice.says("occupy 9")
     assert t.step == "DrawInto"  # Thor was in play when the land fell
     t.draws("storms_rage")
+    t.alice.says("occupy 9")
     assert t.alice.gods == {}
     t.expect("Alemannia: alice 5")
 

@@ -402,7 +402,7 @@ def fallen(g: Game[Table], land: int, owner: int, armies: int, attacking: bool) 
 def captured(g: Game[Table], battle: Battle, loser: int) -> None:
     """A territory falls: gods there are banished, those of the force move in, and a plague strikes who entered.
 
-    The Labour of war is reckoned as it falls; its card is drawn when armies have moved in.
+    The Labour of war is done as it falls, and its card is drawn before more armies move in.
 
     Rules: GS-CAP-01 GS-CAP-02 GS-CAP-03 GS-CAP-04 GS-CAP-05 GS-CAP-07 GS-CAP-08 GS-CAP-09 GS-LAB-03 GS-LAB-19 GS-TMP-05
         GS-UND-07 GS-UND-13

@@ -45,13 +45,16 @@ def thrown(g: Game[Table], attacking: bool, faces: tuple[int, ...]) -> None:
 def war_labour(g: Game[Table], x: GodstormExtra) -> None:
     """The third conquest of a turn, or a later one, earns a War card if the god of war is in play then; once a turn.
 
+    The card is drawn at once, before it is asked how many armies move in.
+
     Rules: GS-LAB-01 GS-LAB-02 GS-LAB-03 GS-LAB-04 GS-LAB-11 GS-LAB-15 GS-LAB-16 GS-LAB-17 GS-LAB-19 GS-S2P-09
     """
     x.conquests += 1
     who = g.table.turn
     if x.conquests >= CONQUESTS and not x.war_labour and x.in_play(who, WAR) and x.war.pile.layers:
         x.war_labour = True
-        g.then(*draws(who, WAR))
+        for step in draws(who, WAR):
+            step.run(g)
 
 
 def sky_labour(g: Game[Table], x: GodstormExtra) -> None:
