@@ -34,7 +34,8 @@ def set_up(
     ``rest``: one seat, several in turn, or without it all living seats in turn; NOBODY leaves them empty. ``hands`` and
     ``discards`` name cards by id, all other cards are in the draw pile. ``reserve`` are armies still to be placed.
     ``step`` is the kind of step to begin with, as in ``edition.turn`` (``DeclareAttack``) or by its title (``Attack``);
-    without it the turn is at its very beginning. Whatever cannot be is refused with a ``ValueError``.
+    without it the turn is at its very beginning. ``extra`` is what lies beside the board; whatever of it is as at the
+    start of a game is made to fit the position. Whatever cannot be is refused with a ``ValueError``.
     """
     t = empty_table(edition)
     t.reserve = [0] * len(t.reserve)
@@ -66,7 +67,9 @@ def set_up(
     left = tuple([card.index for card in edition.cards if card.index not in dealt])
     t.pile = Pile((left,) if left else ())
     if extra is not None:
-        t.extra = extra
+        t.extra = extra.copy()
+    if t.extra is not None:
+        t.extra.fit(t)
     faults = t.faults()
     if faults:
         raise ValueError(f"This cannot be: {faults[0]}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,9 @@ from hegemon.kernel.piles import Pile
 from hegemon.kernel.steps import Record
 from hegemon.table.cards import Card
 from hegemon.table.decks import Deck
+
+if TYPE_CHECKING:
+    from hegemon.table.table import Table
 
 
 class Facts:
@@ -145,6 +148,12 @@ class Extra(Record):
 
     def tell(self, facts: Facts) -> None:
         """Tell in numbers what lies here; this is what a seat sees of it."""
+
+    def fit(self, t: Table) -> None:
+        """A table was set up by hand, and this lies beside it: fill in what a game would have settled by then.
+
+        Only what is still as at the start of a game is filled in.
+        """
 
     def faults(self) -> list[str]:
         """What cannot be."""

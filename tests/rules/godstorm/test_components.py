@@ -8,7 +8,7 @@ import hegemon
 from hegemon.editions.godstorm import ACTIONS, RULEBOOK
 from hegemon.editions.godstorm.actions import Bid
 from hegemon.editions.godstorm.cards import ALL_MIRACLES, MIRACLES
-from hegemon.editions.godstorm.extra import godstorm
+from hegemon.editions.godstorm.extra import GodstormExtra, godstorm
 from hegemon.editions.godstorm.lands import (
     ALTARS,
     ATLANTIS,
@@ -245,6 +245,37 @@ def test_faith_spent_goes_to_nobody() -> None:
     t.bob.says("bid 2")
     t.carol.says("bid 1")
     assert t.extra.faith == [0, 2, 2]
+
+
+@pytest.mark.rule("GS-CMP-06", "GS-CMP-11", "GS-HEA-01", "GS-HEA-10")
+def test_a_position_set_up_by_hand_has_peoples_heavens_reserves_and_an_order_of_turns() -> None:
+    lands = {"thule": (1, 6), "varangia": (0, 3), "gate_i": (2, 4)}
+    game = hegemon.position("godstorm", seats=3, lands=lands, rest=2, turn=1, step="invade territories")
+    for text in ("invade thule varangia", "force 5", "commit 3", "defend 2", "roll 6 5 1 against 6 1"):
+        game.answer(text)
+    t, x = game.table, godstorm(game.table)
+    heavens = {t.owner[x.heaven(seat)]: t.armies[x.heaven(seat)] for seat in (0, 1)}
+    assert heavens == {0: 1, 1: 1}
+    for seat in range(3):
+        assert x.pool[seat] + sum(t.armies[place] for place in t.places(seat)) == 110
+    assert (x.order, x.markers) == ((1, 2, 0), 3)
+
+
+@pytest.mark.rule("GS-CMP-11", "GS-S2P-01")
+def test_what_is_said_of_a_position_stays_and_only_the_rest_is_made_to_fit() -> None:
+    beside = hegemon.new_game("godstorm", seats=2).table.extra
+    assert isinstance(beside, GodstormExtra)
+    beside.faith = [6, 0]
+    beside.pool = [2, 4]
+    game = hegemon.position(
+        "godstorm", seats=2, lands={"thule": (0, 4), "valhalla": (0, 2)}, rest=(1, 2), extra=beside, step="summon gods"
+    )
+    game.answer("summon thor thule")  # whose dead are in Valhalla plays the Norse
+    x = godstorm(game.table)
+    assert (x.faith, x.pool) == ([3, 0], [2, 4])
+    assert len({*x.pantheons, x.neutral}) == 3
+    assert min(x.neutral, *x.pantheons) >= 0
+    assert beside.faith == [6, 0]  # what was given is not touched
 
 
 def test_every_people_is_somebodys_in_these_tests() -> None:

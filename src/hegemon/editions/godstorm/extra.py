@@ -11,6 +11,7 @@ from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Record
 from hegemon.table.decks import Deck, OpenDeck
+from hegemon.table.edition import NO_SEAT
 from hegemon.table.effects import ExtraWithForces, Force
 from hegemon.table.extra import Extra, Facts
 from hegemon.table.invasion import Invasion
@@ -285,6 +286,34 @@ class GodstormExtra(ExtraWithForces):
         facts.number("champion of the defender", 0 if war is None else war.foe + 1)
         facts.number("dice of the champion", 0 if war is None else sum(war.red))
         facts.number("dice of the defender", 0 if war is None else sum(war.white))
+
+    def fit(self, t: Table) -> None:
+        """Everybody has a pantheon, whose heaven is theirs, all armies that are nowhere are in reserve, and turns are
+        taken from the seat in turn on.
+
+        Rules: GS-CMP-06 GS-CMP-11 GS-EPO-05 GS-HEA-10
+        """
+        seats = t.edition.seats
+        if self.pantheons == [NO_PANTHEON] * seats:
+            for pantheon in PANTHEONS:
+                owner = t.owner[pantheon.heaven]
+                if is_player(t, owner) and self.pantheons[owner] == NO_PANTHEON:
+                    self.pantheons[owner] = pantheon.index
+            left = [one.index for one in PANTHEONS if one.index not in (*self.pantheons, self.neutral)]
+            for seat in range(seats):
+                if self.pantheons[seat] == NO_PANTHEON:
+                    self.pantheons[seat] = left.pop(0)
+            if t.edition.neutral != NO_SEAT and self.neutral == NO_PANTHEON:
+                self.neutral = left.pop(0)
+        start = t.edition.extra
+        if isinstance(start, GodstormExtra) and self.pool == start.pool:
+            for seat in range(seats):
+                held = sum([t.armies[place] for place in t.places(seat)]) + t.reserve[seat]
+                self.pool[seat] = max(0, ALL_ARMIES - held) if t.alive(seat) else 0
+        if self.markers == 0:
+            living = [(t.turn + k) % seats for k in range(seats) if t.alive((t.turn + k) % seats)]
+            self.order = (*living, *t.out)
+            self.markers = len(living)
 
     def faults(self) -> list[str]:
         """What cannot be.
