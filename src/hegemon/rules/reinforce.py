@@ -86,8 +86,12 @@ class Musters(Menu):
         self.sets: Final[list[tuple[int, int, int]]] = sets_in(t.edition, t.hands[who]) if may_trade else []
 
     def placing(self) -> int:
-        """How many armies may be placed now: none while a trade is compulsory."""
-        return 0 if self.must else self.t.reserve[self.who]
+        """How many armies may be placed now: none while a trade is compulsory, unless those of a set come between.
+
+        Rules: LR-ELM-06
+        """
+        t = self.t
+        return 0 if self.must and (self.trading or not t.edition.sets.between) else t.reserve[self.who]
 
     def placements(self) -> int:
         """How many ways there are to place armies onto one territory."""
@@ -202,7 +206,7 @@ class Musters(Menu):
                 left = in_words(t.edition.sets.down_to)
                 return f"After an elimination you trade only down to {left} cards{cite('trade.down')}."
             return why_not_trade(t, who, action)
-        if self.must:
+        if self.must and not (isinstance(action, Place) and self.placing()):
             topic = "trade.must" if self.trading else "trade.must_now"
             return f"You hold {len(t.hands[who])} cards and must trade a set first{cite(topic)}."
         if isinstance(action, Place):
@@ -267,9 +271,11 @@ class Reinforce(Ask[Table]):
     def prompt(self, g: Game[Table]) -> str:
         t = g.table
         size = len(t.hands[self.who])
-        if must_trade(t, self.who, self.trading):
-            return f"You hold {size} cards: trade a set of three."
         armies = t.reserve[self.who]
+        if must_trade(t, self.who, self.trading):
+            between = armies and not self.trading and t.edition.sets.between
+            first = f", or place your {counted(t, armies)} first" if between else ""
+            return f"You hold {size} cards: trade a set of three{first}."
         may_trade = self.trading and size > 2
         if armies:
             return f"Place your {counted(t, armies)}" + (", or trade a set of cards." if may_trade else ".")

@@ -42,10 +42,13 @@ class Sets:
 
     With ``must`` cards in the own turn a set must be traded; whoever has ``must_now`` or more after eliminating
     somebody trades at once until ``down_to`` are left. The numbers have to be so high that there is a set among any
-    such cards. Traded cards go onto the discards, or with ``under`` beneath the draw pile.
+    such cards. With ``between`` the armies of one of those sets may be placed before the next one is traded.
+
+    Traded cards go onto the discards, or with ``under`` beneath the draw pile.
     """
 
     __slots__ = (
+        "between",
         "bonus",
         "bonus_once",
         "bonus_to",
@@ -69,6 +72,7 @@ class Sets:
         must_now: int = 6,
         down_to: int = 4,
         under: bool = False,
+        between: bool = False,
     ) -> None:
         self.value: Final = value
         self.symbols: Final[dict[tuple[str, ...], int]] = dict(symbols)
@@ -79,6 +83,7 @@ class Sets:
         self.must_now: Final = must_now
         self.down_to: Final = down_to
         self.under: Final = under
+        self.between: Final = between
 
     def made_of(self, one: str, two: str, three: str) -> bool:
         """Whether three symbols make a set: three alike, three different, or any two with a wild."""

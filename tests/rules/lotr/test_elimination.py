@@ -131,14 +131,35 @@ def test_three_own_and_five_captured_cards_make_two_sets_at_once() -> None:
     t = middle_earth(LAST, hands={"alice": EAGLES, "bob": ARCHERS})
     t.alice.wins("Evendim Hills", "Borderlands")
     assert len(t.alice.hand) == 8
+    must = "You hold 8 cards and must trade a set first (LR-ELM-04)."
+    t.alice.cannot("place borderlands 1", must)
     t.alice.trades(*EAGLES.split())
-    t.alice.cannot("place borderlands 1", "You hold 5 cards and must trade a set first (LR-ELM-04).")
+    t.alice.cannot("pass", "You hold 5 cards and must trade a set first (LR-ELM-04).")
     t.alice.trades(*ARCHERS.split()[:3])
     assert t.alice.hand == set(ARCHERS.split()[3:])
     assert t.alice.reserve == 12
     t.alice.places("evendim_hills", 12)
     assert t.step == "DeclareInvasion"
     assert discards(t) == {*EAGLES.split(), *ARCHERS.split()[:3]}
+
+
+@pytest.mark.rule("LR-ELM-06", "LR-ELM-04", "LR-ELM-08")
+def test_the_battalions_of_one_set_may_be_placed_before_the_next_is_turned_in() -> None:
+    t = middle_earth(LAST, hands={"alice": EAGLES, "bob": ARCHERS})
+    t.alice.wins("Evendim Hills", "Borderlands")
+    t.alice.trades(*EAGLES.split())
+    t.alice.places("lune_valley", 5)
+    t.alice.cannot("place lune_valley 4", "You may place 1 to 3 battalions, not 4")
+    t.alice.cannot("invade evendim_hills tower_hills", "You hold 5 cards and must trade a set first (LR-ELM-04).")
+    t.alice.places("lune_valley", 3)
+    must = "You hold 5 cards and must trade a set first (LR-ELM-04)."
+    for answer in ("place lune_valley 1", "pass"):
+        t.alice.cannot(answer, must)
+    t.alice.trades(*ARCHERS.split()[:3])
+    assert t.alice.reserve == 4
+    t.alice.places("borderlands", 4)
+    t.expect("Lune Valley: alice 12 | Borderlands: alice 7")
+    assert t.step == "DeclareInvasion"
 
 
 @pytest.mark.rule("LR-ELM-06")

@@ -30,8 +30,9 @@ def typical_value(traded: int) -> int:
     return 7
 
 
-SETS: Final = Sets(value=typical_value, symbols=REDEMPTION, bonus=0, must=5, must_now=5, down_to=4)
-"""Sets are worth what their symbols say, at their best; pictured territories bring nothing.
+SETS: Final = Sets(value=typical_value, symbols=REDEMPTION, bonus=0, must=5, must_now=5, down_to=4, between=True)
+"""Sets are worth what their symbols say, at their best; pictured territories bring nothing. After an elimination the
+battalions of one set may be placed before the next one is turned in.
 
 Rules: LR-TCS-01 LR-TCS-02 LR-TCS-03 LR-TCS-04 LR-TCS-05 LR-TCS-06 LR-TCS-07 LR-TCS-08 LR-TCS-09 LR-TCS-10 LR-TCS-11
     LR-TCS-12 LR-TCS-13 LR-TCS-15 LR-ELM-04 LR-ELM-05 LR-STD-07
