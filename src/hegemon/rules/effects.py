@@ -232,6 +232,9 @@ class CardChoices(OneOf):
         self.t: Final = t
         self.key: Final = key
 
+    def meant(self, action: Action) -> Action:
+        return effect_of(self.t, self.key).meant(action)
+
     def why_not(self, action: Action) -> str:
         effect = effect_of(self.t, self.key)
         if effect.limits:

@@ -144,6 +144,10 @@ class Effect:
 
     # --- what it asks, throws and turns up ---
 
+    def meant(self, action: Action) -> Action:
+        """The answer that somebody means who chooses this, if it can be said in two ways."""
+        return action
+
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         """What may be answered to its question."""
         raise NotImplementedError

@@ -270,6 +270,46 @@ def test_an_empty_territory_deck_is_made_anew_in_the_middle_of_an_event() -> Non
     assert territory_discards(t) == ["nurn"]
 
 
+@pytest.mark.rule("LR-EVT-14", "LR-EVT-05", "LR-EVT-06", "LR-EVT-03")
+@pytest.mark.parametrize("event", ["winter_storms", "raiders", "mustering_of_middle_earth"])
+def test_an_event_strikes_three_different_territories_though_the_deck_is_made_anew(event: str) -> None:
+    t = drawing("Khand: carol 8 | Nurn: carol 8 | Harad: carol 8")
+    pile = t.table.pile
+    khand = t.has("khand").index
+    t.table.discards = tuple(card for card in pile.cards() if card != khand)
+    t.table.pile = pile.without(t.table.discards)
+    turned_up(t, event, "khand", "nurn", "khand")
+    assert t.step == "TurnUp", "that one lies there already"
+    t.draws("harad")
+    assert t.step == "DrawAdventure"
+    armies = {"winter_storms": 8, "raiders": 4, "mustering_of_middle_earth": 11}[event]
+    t.expect(f"Khand: carol {armies} | Nurn: carol {armies} | Harad: carol {armies}")
+
+
+@pytest.mark.rule("LR-EVT-14", "LR-EVT-05")
+def test_with_no_other_territory_left_an_event_is_over() -> None:
+    t = drawing("Khand: carol 8 | Nurn: carol 8")
+    t.draws("raiders")
+    few = tuple(t.has(card).index for card in ("khand", "nurn", "wild_1"))
+    t.table.hands[2] = t.table.hands[2].with_cards(tuple(c for c in t.table.pile.cards() if c not in few))
+    t.table.pile = t.table.pile.without(t.table.hands[2].cards)
+    for card in ("wild_1", "khand", "nurn"):
+        t.draws(card)
+    assert t.step == "DrawAdventure"
+    t.expect("Khand: carol 4 | Nurn: carol 4")
+
+
+@pytest.mark.rule("LR-EVT-14", "LR-EVT-07")
+def test_with_nothing_but_wild_cards_left_there_is_no_uprising() -> None:
+    t = drawing()
+    wild = t.has("wild_1").index
+    t.table.hands[2] = t.table.hands[2].with_cards(tuple(c for c in t.table.pile.cards() if c != wild))
+    t.table.pile = t.table.pile.without(t.table.hands[2].cards)
+    t.draws("local_uprising")
+    assert t.step == "DrawAdventure"
+    assert t.extra.uprisings == ()
+
+
 # --- Local Uprising --------------------------------------------------------------------------------------------------
 
 

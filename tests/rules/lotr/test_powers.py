@@ -630,6 +630,37 @@ def test_only_bridges_can_be_blocked_each_once() -> None:
     assert t.alice.laid == ["you_shall_not_pass", "you_shall_not_pass_2"]
 
 
+@pytest.mark.rule("LR-POW-06")
+def test_a_bridge_is_named_from_either_end() -> None:
+    t = war({"alice": "you_shall_not_pass"}, phase="start")
+    t.alice.says("use you_shall_not_pass")
+    t.alice.cannot("block south_downs minhiriath")
+    t.alice.says("block dunland minhiriath")
+    there = {t.table.board.territories[land].id for land in t.extra.forces[0].lands}
+    assert there == {"minhiriath", "dunland"}
+
+
+@pytest.mark.rule("LR-POW-06", "LR-POW-05", "LR-POW-30")
+def test_a_bridge_that_somebody_else_has_blocked_may_be_blocked_for_longer() -> None:
+    t = war(
+        {"alice": "you_shall_not_pass", "bob": "you_shall_not_pass_2"},
+        FIELD + " | Rhudaur: alice 9 | Weather Hills: carol 2",
+        phase="start",
+    )
+    t.alice.says("use you_shall_not_pass")
+    t.alice.says("block weather_hills rhudaur")
+    t.goes_on_to("bob", "Moment")
+    while t.table.turn == 0:
+        t.bob.passes()
+        t.goes_on_to("bob", "Moment")
+    t.bob.says("use you_shall_not_pass_2")
+    assert len(t.answers) == 18
+    t.bob.says("block weather_hills rhudaur")
+    t.goes_on_to("alice")
+    assert [force.who for force in t.extra.forces] == [1], "what alice put in force is over"
+    t.alice.cannot("invade rhudaur weather_hills", because="(LR-POW-05)")
+
+
 @pytest.mark.rule("LR-POW-05")
 def test_a_blocked_bridge_is_invaded_only_with_a_leader_in_every_battle() -> None:
     position = "Weather Hills: alice 1 | Fornost: alice 1 | Rhudaur: bob 9 | Eregion: bob 2"

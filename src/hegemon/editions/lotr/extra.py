@@ -9,7 +9,7 @@ from hegemon.editions.lotr.cards import ADVENTURES
 from hegemon.editions.lotr.files import EVIL, GOOD
 from hegemon.editions.lotr.lands import ARMIES, CARDS, LEADERS, PATH, STRONGHOLDS
 from hegemon.kernel.chance import Rng
-from hegemon.kernel.piles import HIDDEN
+from hegemon.kernel.piles import HIDDEN, Pile
 from hegemon.kernel.steps import Record
 from hegemon.table.cards import NO_LAND
 from hegemon.table.decks import Deck, OpenDeck
@@ -23,6 +23,9 @@ OFF_BOARD: Final = -1
 """The place of a Leader who is not on the board."""
 NO_RING: Final = -1
 """Where the Ring is in a game without it."""
+
+USUAL: Final = {2: ("yellow", "black"), 3: ("yellow", "black", "red"), 4: ("yellow", "black", "green", "red")}
+"""The armies of the seats in a position for which nobody has chosen any."""
 
 BREACHES: Final = ("the_enemy_is_at_hand", "siege_machines")
 """The cards that keep a stronghold from helping."""
@@ -152,6 +155,19 @@ class LotrExtra(ExtraWithForces):
             self.sway,
             self.held,
         )
+
+    def once_begun(self) -> Extra:
+        """Armies are chosen, good and evil in turn; the Events are shuffled in, and the Ring is in the Shire.
+
+        Rules: LR-SET-02 LR-SET-21 LR-SET-22
+        """
+        laid = self.copy()
+        ids = [army.id for army in ARMIES]
+        laid.armies = [ids.index(id) for id in USUAL[len(self.armies)]]
+        if laid.adventures.cards:
+            laid.adventures.pile = Pile((tuple(sorted(laid.adventures.pile.cards())),))
+            laid.ring = 0
+        return laid
 
     def seen_by(self, seat: int) -> Extra:
         """The Adventure cards of others are face down, from partners too, and so are the deck and their uprisings.
@@ -292,6 +308,15 @@ def may_wait(owner: list[int], who: int, card: int) -> bool:
     """
     land = CARDS[card].land
     return land != NO_LAND and owner[land] != who
+
+
+def land_left(t: Table, but: tuple[int, ...] = ()) -> bool:
+    """Whether a card that shows a territory, but none of these, can be drawn, from the pile or the discards.
+
+    Rules: LR-EVT-14
+    """
+    lands = [CARDS[card].land for card in (*t.pile.cards(), *t.discards)]
+    return any([land != NO_LAND and land not in but for land in lands])
 
 
 def lotr(t: Table) -> LotrExtra:

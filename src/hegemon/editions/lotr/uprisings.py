@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hegemon.editions.lotr.cards import BY_KEY
-from hegemon.editions.lotr.extra import Uprising, lotr
+from hegemon.editions.lotr.extra import Uprising, land_left, lotr
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
@@ -30,6 +30,10 @@ class DrawUprising(TopCard):
     def __init__(self, owner: int) -> None:
         super().__init__(CHANCE)
         self.owner: Final = owner
+
+    def run(self, g: Game[Table]) -> None:
+        if land_left(g.table):
+            super().run(g)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Drawn)

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from hegemon.editions.lotr.cards.base import AdventureCard
-from hegemon.editions.lotr.extra import lotr
+from hegemon.editions.lotr.extra import land_left, lotr
 from hegemon.editions.lotr.lands import LEADERS
 from hegemon.editions.lotr.leaders import PlaceLeader
 from hegemon.editions.lotr.uprisings import DrawUprising
@@ -59,7 +59,7 @@ class AppointASecondLeader(AdventureCard):
 class TurnsUp(AdventureCard):
     """Territory cards are turned up, one after the other, and something happens there; wild ones are replaced.
 
-    ``notes`` are the territories turned up so far.
+    ``notes`` are the territories turned up so far. In a deck made anew they do not count again.
 
     Rules: LR-EVT-14 LR-EVT-17
     """
@@ -71,10 +71,10 @@ class TurnsUp(AdventureCard):
 
     def drawn(self, g: Game[Table], who: int, notes: tuple[int, ...], card: int) -> None:
         land = g.table.edition.cards[card].land
-        if land != NO_LAND:
+        if land != NO_LAND and land not in notes:
             self.strike(g, who, land)
             notes = (*notes, land)
-        if len(notes) < self.adventure.event.cards:
+        if len(notes) < self.adventure.event.cards and land_left(g.table, notes):
             g.then(TurnUp(self.key, who, notes))
 
     def strike(self, g: Game[Table], who: int, land: int) -> None:

@@ -98,6 +98,8 @@ class CourageAloneWillNotSaveYou(AdventureCard):
 class YouShallNotPass(AdventureCard):
     """At the start of the own turn: until the next one a bridge is crossed only together with a Leader.
 
+    One that somebody else has blocked may be blocked again, since that lasts longer.
+
     Rules: LR-POW-05 LR-POW-06
     """
 
@@ -110,7 +112,12 @@ class YouShallNotPass(AdventureCard):
 
     def choices(self, t: Table, who: int, notes: tuple[int, ...]) -> tuple[Action, ...]:
         lands = t.board.territories
-        return tuple([Block(lands[one], lands[other]) for one, other in BRIDGES if not blocked(t, one, other)])
+        own = [force.lands for force in lotr(t).forces if force.key == self.key and force.who == who]
+        return tuple([Block(lands[one], lands[other]) for one, other in BRIDGES if (one, other) not in own])
+
+    def meant(self, action: Action) -> Action:
+        turned = isinstance(action, Block) and (action.one.index, action.other.index) not in BRIDGES
+        return Block(action.other, action.one) if isinstance(action, Block) and turned else action
 
     def question(self, t: Table, who: int, notes: tuple[int, ...]) -> str:
         return "which bridge shall nobody cross without a Leader?"
