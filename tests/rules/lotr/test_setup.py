@@ -6,6 +6,7 @@ import pytest
 
 import hegemon
 from hegemon.editions.lotr.cards import ADVENTURES, EVENT
+from hegemon.editions.lotr.extra import lotr
 from hegemon.editions.lotr.lands import ALIGNED
 from hegemon.table.table import NOBODY
 from middle_earth import MiddleEarth, begun, chosen, dealt, middle_earth
@@ -426,3 +427,19 @@ def test_the_set_up_in_its_order(seats: int) -> None:
     for name in NAMES[:seats]:
         person = getattr(t, name)
         assert (len(person.hand), len(person.adventures), len(person.leaders)) == (1, 4, 2)
+
+
+@pytest.mark.rule("LR-SET-02", "LR-SET-21", "LR-SET-22")
+@pytest.mark.parametrize("mode", ["individual", "alliance", "team", "standard"])
+def test_a_position_set_up_by_hand_has_armies_the_ring_and_one_deck(mode: str) -> None:
+    lands = {"fornost": (0, 9), "borderlands": (1, 1), "buckland": (2, 1), "weather_hills": (3, 1)}
+    game = hegemon.position("lotr", 4, {"mode": mode}, lands=lands, turn=0, step="invade")
+    x = lotr(game.table)
+    assert [x.side(seat) for seat in range(4)] == ["good", "evil", "good", "evil"]
+    plain = mode == "standard"
+    assert x.ring == (-1 if plain else 0)
+    assert [len(layer) for layer in x.adventures.pile.layers] == ([] if plain else [60])
+    assert game.pending is not None
+    invaded = {str(action).split()[2] for action in game.pending.menu if str(action).startswith("invade")}
+    owners = {game.table.owner[game.table.board.find(land).index] for land in invaded}
+    assert owners == ({1, 3} if mode in ("alliance", "team") else {1, 2, 3})

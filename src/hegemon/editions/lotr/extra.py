@@ -156,18 +156,18 @@ class LotrExtra(ExtraWithForces):
             self.held,
         )
 
-    def once_begun(self) -> Extra:
+    def fit(self, t: Table) -> None:
         """Armies are chosen, good and evil in turn; the Events are shuffled in, and the Ring is in the Shire.
 
         Rules: LR-SET-02 LR-SET-21 LR-SET-22
         """
-        laid = self.copy()
-        ids = [army.id for army in ARMIES]
-        laid.armies = [ids.index(id) for id in USUAL[len(self.armies)]]
-        if laid.adventures.cards:
-            laid.adventures.pile = Pile((tuple(sorted(laid.adventures.pile.cards())),))
-            laid.ring = 0
-        return laid
+        seats = t.edition.seats
+        if self.armies == [NO_ARMY] * seats:
+            ids = [army.id for army in ARMIES]
+            self.armies = [ids.index(id) for id in USUAL[seats]]
+        if self.adventures.cards and self.ring == NO_RING:
+            self.adventures.pile = Pile((tuple(sorted(self.adventures.pile.cards())),))
+            self.ring = 0
 
     def seen_by(self, seat: int) -> Extra:
         """The Adventure cards of others are face down, from partners too, and so are the deck and their uprisings.
