@@ -8,7 +8,7 @@ from hegemon.editions.legacy.extra import NO_TARGET, has_hq, legacy
 from hegemon.editions.legacy.hooks import FORTIFIED, INTIMIDATED, Power, add_power
 from hegemon.editions.legacy.lands import is_coin, land_of
 from hegemon.editions.legacy.losses import gain
-from hegemon.editions.legacy.recruit import may_place
+from hegemon.editions.legacy.recruit import may_stand
 from hegemon.kernel.game import Game
 from hegemon.table.combat import Battle
 from hegemon.table.table import Table
@@ -108,7 +108,7 @@ class AssemblyLine(Power):
     def begins(self, g: Game[Table], who: int) -> None:
         t = g.table
         for land in t.lands(who):
-            if has_hq(t, land):
+            if has_hq(t, land) and may_stand(t, who, land):
                 gain(g, land, 1, "Assembly Line")
 
 
@@ -121,7 +121,7 @@ class LocalSupply(Power):
     __slots__ = ()
 
     def drew(self, g: Game[Table], who: int, card: int) -> None:
-        if not is_coin(card) and g.table.owner[land_of(card)] == who and may_place(g.table, who, land_of(card)):
+        if not is_coin(card) and may_stand(g.table, who, land_of(card)):
             gain(g, land_of(card), 1, "Local Supply")
 
 

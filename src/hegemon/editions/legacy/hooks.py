@@ -112,7 +112,7 @@ class Power:
         """A Resource card was drawn at the end of the own turn."""
 
     def turned_in(self, g: Game[Table], who: int, cards: tuple[int, ...]) -> None:
-        """Cards were turned in for troops."""
+        """Cards were turned in, for troops or for a Red Star."""
 
     def end_of_turn(self, t: Table, land: int, scar: int, change: int) -> int:
         """How many troops a scar adds to or takes from an own territory at the end of the turn."""

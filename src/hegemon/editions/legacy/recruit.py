@@ -194,20 +194,29 @@ class TurnIns(OneOf):
 # --- placing ----------------------------------------------------------------------------------------------------------
 
 
+def may_stand(t: Table, who: int, land: int) -> bool:
+    """Whether more troops of a seat may be put into a territory that it controls.
+
+    Rules: LG-TRN-16
+    """
+    x = legacy(t)
+    scar = x.world.scar[land]
+    if t.owner[land] != who:
+        return False
+    return not (scar in SCARS and SCARS[scar].blocks_placing) or any([power.spared(scar) for power in x.powers(who)])
+
+
 def may_place(t: Table, who: int, land: int) -> bool:
     """Whether recruits of a seat may be placed in a territory.
 
     Rules: LG-TRN-16
     """
     x = legacy(t)
-    scar = x.world.scar[land]
     powers = x.powers(who)
-    if scar in SCARS and SCARS[scar].blocks_placing and not any([power.spared(scar) for power in powers]):
-        return False
     most = min([power.most_places for power in powers], default=NO_LIMIT)
     if most != NO_LIMIT and land not in x.deeds.placed and len(x.deeds.placed) >= most:
         return False
-    return t.owner[land] == who or any([land in power.far_places(t, who) for power in powers])
+    return may_stand(t, who, land) or any([land in power.far_places(t, who) for power in powers])
 
 
 class Placements(Menu):

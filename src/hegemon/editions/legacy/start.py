@@ -88,21 +88,22 @@ class PayForStar(Ask[Table]):
     Rules: LG-TRN-01 LG-TRN-02 LG-TRN-03 LG-TRN-27
     """
 
-    __slots__ = ("left",)
-    __match_args__: ClassVar[tuple[str, ...]] = ("who", "left")
+    __slots__ = ("laid", "left")
+    __match_args__: ClassVar[tuple[str, ...]] = ("who", "left", "laid")
     title = "Pay for a star"
 
-    def __init__(self, who: int, left: int) -> None:
+    def __init__(self, who: int, left: int, laid: tuple[int, ...] = ()) -> None:
         super().__init__(who)
         self.left: Final = left
+        self.laid: Final = laid
+        """The cards turned in for it so far."""
 
     def run(self, g: Game[Table]) -> None:
         t = g.table
         if len(t.hands[self.who]) > self.left:
             g.asking = self
         else:
-            put_away(t, self.who, t.hands[self.who].cards)
-            self.paid(g)
+            self.lay(g, t.hands[self.who].cards)
 
     def private(self, g: Game[Table]) -> bool:
         return True
@@ -113,17 +114,20 @@ class PayForStar(Ask[Table]):
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, LayCard)
-        put_away(g.table, self.who, (action.card.index,))
-        if self.left > 1:
-            g.then(PayForStar(self.who, self.left - 1))
-        else:
-            self.paid(g)
+        self.lay(g, (action.card.index,))
 
-    def paid(self, g: Game[Table]) -> None:
-        """The star is bought."""
+    def lay(self, g: Game[Table], cards: tuple[int, ...]) -> None:
+        """These cards are turned in; with the fourth the star is bought."""
+        put_away(g.table, self.who, cards)
+        laid = (*self.laid, *cards)
+        if len(cards) < self.left:
+            g.then(PayForStar(self.who, self.left - len(cards), laid))
+            return
         x = legacy(g.table)
         x.deeds = x.deeds.replaced(bought=x.deeds.bought + 1)
-        earn(g, self.who, 1, "for four cards")
+        if not earn(g, self.who, 1, "for four cards"):
+            for power in x.powers(self.who):
+                power.turned_in(g, self.who, laid)
 
     def prompt(self, g: Game[Table]) -> str:
         cards = "card" if self.left == 1 else "cards"

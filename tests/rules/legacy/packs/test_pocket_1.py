@@ -9,7 +9,7 @@ import pytest
 from hegemon.editions.legacy.extra import Lasting
 from hegemon.editions.legacy.packs.basics import put
 from hegemon.editions.legacy.packs.pocket_1 import POWER_18, Pocket1, Power24
-from hegemon.editions.legacy.world import BROWN, FREE, YELLOW
+from hegemon.editions.legacy.world import BROWN, FREE, STUCK, YELLOW
 from new_earth import BUNKER, NewEarth, a_world, begun, engraved, place
 from pocket_scene import (
     BAD_INTEL,
@@ -613,6 +613,55 @@ def test_power_21_brings_two_troops_to_every_hq_that_one_holds() -> None:
     assert others.asked == "bob"
 
 
+@pytest.mark.rule("LG-PWR-11", "LG-PCK-80")
+def test_power_21_may_be_used_at_once_by_whoever_earns_it_as_the_turn_begins() -> None:
+    t = pocket(
+        "Peru: alice 2 | Japan: bob 1 | Egypt: carol 1",
+        world=with_fallout(),
+        phase="turn",
+        missiles={"alice": 1},
+        hqs={"alice": "peru"},
+        hands={"alice": "alaska peru coin_1 coin_2"},
+    )
+    t.alice.says("buy")
+    t.alice.says("pick power_21")
+    t.alice.says("use power_21")
+    t.expect("Peru: alice 4")
+    assert t.alice.missiles == 0
+    t.alice.cannot("use power_21")
+
+
+@pytest.mark.rule("LG-PWR-11", "LG-PWR-04")
+def test_power_21_may_wait_until_the_hq_has_moved() -> None:
+    world = with_power(with_fallout(opened(a_world(), "pack_2")), 1, RALLY)
+    t = pocket(
+        "Peru: alice 2 | Brazil: alice 1 | Japan: bob 1 | Egypt: carol 1",
+        world=engraved(world, STUCK, 1, 1014),
+        phase="turn",
+        missiles={"alice": 2},
+        hqs={"alice": "peru"},
+    )
+    t.alice.passes()
+    t.alice.says("hq peru brazil")
+    t.alice.says("use power_21")
+    t.expect("Peru: alice 2 | Brazil: alice 3")
+    assert t.alice.missiles == 1
+    t.alice.cannot("use power_21")
+
+
+@pytest.mark.rule("LG-PCK-30", "LG-TRN-20")
+def test_no_power_of_the_start_of_a_turn_places_troops_in_the_marked_territory() -> None:
+    world = with_fallout(a_world(powers=("hq_troops",)))
+    t = pocket(
+        "China: alice 2 | Egypt: alice 1 | Japan: bob 1 | Peru: carol 1",
+        world=world,
+        who={"alice": 4},
+        phase="turn",
+        hqs={"alice": "china", "bob": "egypt"},
+    )
+    t.expect("China: alice 2 | Egypt: alice 2")
+
+
 # --- the faction ------------------------------------------------------------------------------------------------------
 
 
@@ -858,6 +907,49 @@ def test_box_4_keeps_a_territory_from_being_attacked_until_the_next_turn() -> No
     t.carol.ends()
     assert t.table.turn == 0
     assert t.extra.lasting == ()
+
+
+@pytest.mark.rule("LG-PWR-15")
+def test_box_4_counts_the_cards_turned_in_for_a_star_too() -> None:
+    world = evolved(with_fallout(a_world()), 4)
+    t = pocket(
+        "Siberia: alice 4 | Ural: bob 5 | Peru: carol 5",
+        world=world,
+        who={"alice": MUTANTS},
+        phase="turn",
+        hands={"alice": "siberia coin_1 japan coin_2 coin_3"},
+    )
+    t.alice.says("buy")
+    for card in ("siberia", "coin_1", "japan", "coin_2"):
+        t.alice.says(f"lay {card}")
+    assert t.alice.tokens == 1
+    assert t.answers == {"pass", "single siberia", "single japan"}
+    t.alice.says("single siberia")
+    t.alice.says("pick power_17")
+    assert t.alice.hand == {"coin_3"}
+    t.alice.passes()
+    t.alice.says("place siberia")
+    t.alice.ends()
+    t.bob.says("place ural")
+    t.bob.cannot("attack ural siberia 2", because="cannot be attacked")
+
+
+@pytest.mark.rule("LG-PWR-15")
+def test_box_4_asks_nobody_whose_fourth_star_was_bought() -> None:
+    world = evolved(with_fallout(a_world()), 4)
+    t = pocket(
+        "Siberia: alice 4 | Ural: bob 5 | Peru: carol 5",
+        world=world,
+        who={"alice": MUTANTS},
+        phase="turn",
+        tokens={"alice": 3},
+        hands={"alice": "siberia coin_1 japan coin_2"},
+    )
+    t.alice.says("buy")
+    assert t.extra.winner == 0
+    assert t.step == "ChooseMissilePower"
+    t.alice.says("pick power_17")
+    assert t.step == "SignTheBoard"
 
 
 # --- events -----------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from hegemon.ai import Agent, bot, playout
 from hegemon.editions.legacy.cards import worth
 from hegemon.editions.legacy.expand import ExpandAndAttack
-from hegemon.editions.legacy.extra import legacy
+from hegemon.editions.legacy.extra import Deeds, legacy
 from hegemon.editions.legacy.lands import EARTH, islands
 from hegemon.editions.legacy.missiles import LaunchMissiles
 from hegemon.editions.legacy.recruit import TurnInCards, more_resources
@@ -290,6 +290,22 @@ def test_cautious_places_in_two_territories_at_most() -> None:
     t.alice.cannot("place egypt 1", because="You may not place recruits in Egypt")
     t.alice.places("peru", 1)
     t.expect("Peru: alice 3 | Brazil: alice 2 | Egypt: alice 1")
+
+
+@pytest.mark.rule("LG-PWR-20", "LG-CRD-16")
+def test_the_troop_of_a_card_is_no_recruit_for_cautious() -> None:
+    world = with_weakness(with_island(a_world(powers=("card_troop",))), 4, CAUTIOUS)
+    t = pocket(
+        "Peru: alice 3 | Japan: alice 2 | Egypt: alice 4 | Ural: bob 1 | China: carol 1",
+        world=world,
+        who={"alice": 4},
+        phase="card",
+        market="egypt ural",
+        conquered="egypt",
+        deeds=Deeds(conquests=(place("egypt"),), placed=(place("peru"), place("japan"))),
+    )
+    t.alice.says("collect egypt")
+    t.expect("Egypt: alice 5")
 
 
 @pytest.mark.rule("LG-PWR-21")

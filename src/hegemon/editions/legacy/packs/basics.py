@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from hegemon.editions.legacy.cards import event_over
 from hegemon.editions.legacy.events import MissileLaunched
 from hegemon.editions.legacy.extra import Lasting, has_troops, legacy
-from hegemon.editions.legacy.hooks import SCARS, open_packs
+from hegemon.editions.legacy.hooks import open_packs
 from hegemon.editions.legacy.losses import lose
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
@@ -108,15 +108,6 @@ def end(t: Table, key: int, who: int) -> None:
 
 
 # --- territories ------------------------------------------------------------------------------------------------------
-
-
-def may_stand(t: Table, who: int, land: int) -> bool:
-    """Whether more troops of a seat may be put into a territory that it controls."""
-    x = legacy(t)
-    scar = x.world.scar[land]
-    if t.owner[land] != who:
-        return False
-    return not (scar in SCARS and SCARS[scar].blocks_placing) or any([power.spared(scar) for power in x.powers(who)])
 
 
 class LandDie(Ask[Table]):

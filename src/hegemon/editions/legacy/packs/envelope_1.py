@@ -10,9 +10,10 @@ from hegemon.editions.legacy.engrave import engrave
 from hegemon.editions.legacy.extra import OFF_BOARD, Lasting, has_troops, legacy
 from hegemon.editions.legacy.hooks import EventCard, Pack, add_event, add_pack
 from hegemon.editions.legacy.losses import demolish, gain, give_up_cards, lose
-from hegemon.editions.legacy.packs.basics import EventOver, end, in_force, may_stand, put, says, thing
+from hegemon.editions.legacy.packs.basics import EventOver, end, in_force, put, says, thing
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.packs.words import refusal
+from hegemon.editions.legacy.recruit import may_stand
 from hegemon.editions.legacy.world import ANSWERED
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, OneOf

@@ -11,9 +11,10 @@ from hegemon.editions.legacy.extra import Lasting, legacy
 from hegemon.editions.legacy.hooks import BUNKER, EventCard, Pack, add_event, add_pack
 from hegemon.editions.legacy.lands import islands
 from hegemon.editions.legacy.losses import gain, lose
-from hegemon.editions.legacy.packs.basics import end, in_force, may_stand, put, says
+from hegemon.editions.legacy.packs.basics import end, in_force, put, says
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.packs.words import refusal
+from hegemon.editions.legacy.recruit import may_stand
 from hegemon.editions.legacy.world import BOXED
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game

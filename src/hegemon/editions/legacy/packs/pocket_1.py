@@ -14,6 +14,7 @@ from hegemon.editions.legacy.hooks import (
     MISSIONS,
     NO_CHANGE,
     ONES_AGAIN,
+    OWN_START,
     TURN_START,
     EventCard,
     MissionCard,
@@ -35,7 +36,6 @@ from hegemon.editions.legacy.packs.basics import (
     end,
     in_force,
     may_spend,
-    may_stand,
     note,
     noted,
     playing,
@@ -47,6 +47,7 @@ from hegemon.editions.legacy.packs.basics import (
     thing,
 )
 from hegemon.editions.legacy.packs.sealing import read as read_seal
+from hegemon.editions.legacy.recruit import may_stand
 from hegemon.editions.legacy.stars import earn
 from hegemon.editions.legacy.things import scar_name
 from hegemon.editions.legacy.world import (
@@ -352,6 +353,8 @@ class Power20(MissilePower):
 class Power21(MissilePower):
     """At the start of the own turn: two troops in every territory with an HQ that one controls; they are no recruits.
 
+    It may come before or after what else one does then, and at once if the power was earned by buying a star.
+
     Rules: LG-PWR-11
     """
 
@@ -359,7 +362,7 @@ class Power21(MissilePower):
     number = 21
 
     def answers(self, t: Table, who: int, moment: int) -> tuple[Action, ...]:
-        if moment != TURN_START or t.turn != who or not self.ready(t, who) or not self.lands(t, who):
+        if moment not in (TURN_START, OWN_START) or t.turn != who or not self.ready(t, who) or not self.lands(t, who):
             return ()
         return (self.use(t),)
 
