@@ -74,11 +74,12 @@ def position(
     turn: int = 0,
     step: str = "",
     extra: Extra | None = None,
+    setting: Record | None = None,
 ) -> Game[Table]:
     """A game of this edition set up by hand, in the turn of a seat, at the first question from a step on.
 
     ``lands`` gives owner and armies of territories by id or name; ``rest`` says whose the others are, with one army
     each. docs/python.md has examples.
     """
-    opened = rulebook(edition).open(seats, options or {})
+    opened = rulebook(edition).open(seats, options or {}, setting=setting)
     return set_up(opened, lands, rest, hands, discards, reserve, turn, step, extra=extra)

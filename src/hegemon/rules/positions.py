@@ -35,9 +35,14 @@ def set_up(
     ``discards`` name cards by id, all other cards are in the draw pile. ``reserve`` are armies still to be placed.
     ``step`` is the kind of step to begin with, as in ``edition.turn`` (``DeclareAttack``) or by its title (``Attack``);
     without it the turn is at its very beginning. ``extra`` is what lies beside the board; whatever of it is as at the
-    start of a game is made to fit the position. Whatever cannot be is refused with a ``ValueError``.
+    start of a game is made to fit the position, and cards of the deck that lie there are in no pile. Whatever cannot be
+    is refused with a ``ValueError``.
     """
+    if extra is not None and edition.amended is not None and type(extra) is type(edition.extra):
+        edition = edition.amended(edition, extra)
     t = empty_table(edition)
+    if extra is not None:
+        t.extra = extra.copy()
     t.reserve = [0] * len(t.reserve)
     t.out = tuple(out)
     t.sets, t.turns, t.turn, t.first = sets, turns, turn, turn
@@ -65,12 +70,14 @@ def set_up(
         else:
             t.hands[seat] = Hand(held)
     left = tuple([card.index for card in edition.cards if card.index not in dealt])
-    t.pile = Pile((left,) if left else ())
-    if extra is not None:
-        t.extra = extra.copy()
-    if t.extra is not None:
+    pile = left if t.extra is None else t.extra.gathered(left)
+    here = () if t.extra is None else t.extra.cards()
+    t.pile = Pile((pile,) if pile else ())
+    t.removed = tuple([card for card in left if card not in pile and card not in here])
+    misfits = [] if extra is None else extra.misfits(edition.seats, len(edition.board))
+    if t.extra is not None and not misfits:
         t.extra.fit(t)
-    faults = t.faults()
+    faults = [*misfits, *t.faults()]
     if faults:
         raise ValueError(f"This cannot be: {faults[0]}")
     game = Game(t, [after(edition, turn), *reversed(steps_from(edition, turn, step))])

@@ -119,6 +119,14 @@ class Extra(Record):
         """The cards of the board's own draw pile of which one is drawn next."""
         return pile.top()
 
+    def gathered(self, left: tuple[int, ...]) -> tuple[int, ...]:
+        """The draw pile of a position set up by hand, of the cards that are in no hand and not discarded.
+
+        Cards that always lie here are put here; those that are left over are out of the game.
+        """
+        here = self.cards()
+        return tuple([card for card in left if card not in here])
+
     def off_pile(self, card: int) -> bool:
         """Whether a card of the deck never lies in its draw pile, but in hands or here."""
         return False

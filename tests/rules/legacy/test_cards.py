@@ -7,10 +7,13 @@ from contextlib import contextmanager
 
 import pytest
 
+import hegemon
 from hegemon.editions.legacy.cards import event_over, population_leader
+from hegemon.editions.legacy.extra import LegacyExtra, legacy
 from hegemon.editions.legacy.hooks import EVENTS, MISSIONS, EventCard, MissionCard, Power
 from hegemon.editions.legacy.lands import is_coin
 from hegemon.editions.legacy.maneuver import ways_of
+from hegemon.editions.legacy.sitting import Sitting
 from hegemon.editions.legacy.world import EVENT_GONE, MISSION_GONE
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
@@ -321,3 +324,58 @@ def test_what_hinders_beats_what_helps() -> None:
     t.extra.powers(0).append(Near())
     assert ways_of(t.table, 0) == [(place("peru"), [place("brazil")])]
     t.extra.powers(0).pop()
+
+
+# --- positions set up by hand -----------------------------------------------------------------------------------------
+
+
+def begun_extra(**fields: object) -> LegacyExtra:
+    """What lies beside the board of a fresh box, with some of it replaced."""
+    x = legacy(hegemon.new_game("legacy", 3).table).copy()
+    for name, value in fields.items():
+        setattr(x, name, value)
+    return x
+
+
+@pytest.mark.rule("LG-CRD-31")
+def test_a_position_set_up_by_hand_has_its_coin_pile_and_its_market() -> None:
+    market = [place(name) for name in ("peru", "brazil", "egypt", "japan")]
+    game = hegemon.position(
+        "legacy",
+        3,
+        lands={"peru": (0, 5), "brazil": (1, 1), "egypt": (2, 3)},
+        rest=-1,
+        step="Expand and attack",
+        hands={1: ["coin_3", "alaska"]},
+        discards=["ural"],
+        extra=begun_extra(market=market, factions=[1, 2, 3]),
+    )
+    t = game.table
+    x = legacy(t)
+    assert len(x.coin_pile) == 9
+    assert len(t.pile) == 42 - 4 - 2
+    assert not any(is_coin(card) for card in t.pile.cards())
+    assert t.removed == ()
+    for sentence in ("attack peru brazil 3", "defend 1", "roll 6 5 4 against 1", "occupy 3", "pass", "pass"):
+        game.answer(sentence)
+    assert game.pending is not None
+    assert {str(action) for action in game.pending.menu} == {"pass", "collect peru", "collect brazil"}
+    plain = hegemon.position("legacy", 3, lands={"peru": (0, 5), "brazil": (1, 1), "egypt": (2, 3)}, rest=-1)
+    assert len(legacy(plain.table).coin_pile) == 10
+
+
+@pytest.mark.rule("LG-CRD-17", "LG-CMP-02")
+def test_a_position_set_up_by_hand_is_in_the_world_that_is_given() -> None:
+    world = a_world(destroyed="peru", named={"africa": "alice"})
+    lands = {"peru": (0, 5), "brazil": (1, 1), "egypt": (2, 3)}
+    by_setting = hegemon.position("legacy", 3, lands=lands, rest=-1, setting=Sitting(world, 4, (0, 1, 2), ""))
+    by_extra = hegemon.position("legacy", 3, lands=lands, rest=-1, extra=begun_extra(world=world))
+    for game in (by_setting, by_extra):
+        assert game.table.removed == (place("peru"),)
+        assert "Land of alice" in [region.name for region in game.table.board.regions]
+    assert legacy(by_setting.table).game == 4
+
+
+def test_what_lies_beside_the_board_must_fit_the_table() -> None:
+    with pytest.raises(ValueError, match=r"^This cannot be: There is another number of seats beside the board"):
+        hegemon.position("legacy", 3, lands={}, rest=0, extra=begun_extra(hqs=[1]))

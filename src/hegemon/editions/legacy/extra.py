@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from hegemon.editions.legacy.hooks import POWERS, Power
-from hegemon.editions.legacy.lands import BANNERS, FACTIONS, FIRST_COIN, is_coin
+from hegemon.editions.legacy.lands import BANNERS, FACTIONS, FIRST_COIN, is_coin, resources
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.world import BLUE, BROWN, GREEN, YELLOW, World
 from hegemon.kernel.chance import Rng
@@ -404,6 +404,15 @@ class LegacyExtra(Extra):
         Rules: LG-CRD-31
         """
         return (*[card for card in self.market if card != EMPTY_SLOT], *self.coin_pile)
+
+    def gathered(self, left: tuple[int, ...]) -> tuple[int, ...]:
+        """Coin cards make their own pile, face-up cards lie in the market, and destroyed ones are out of the game.
+
+        Rules: LG-CRD-31 LG-SET-26
+        """
+        self.coin_pile = tuple([card for card in left if is_coin(card)])
+        here = self.cards()
+        return tuple([card for card in left if card not in here and resources(self.world, card)])
 
     def off_pile(self, card: int) -> bool:
         return card >= FIRST_COIN and is_coin(card)
