@@ -299,7 +299,8 @@ class GodstormExtra(ExtraWithForces):
                 owner = t.owner[pantheon.heaven]
                 if is_player(t, owner) and self.pantheons[owner] == NO_PANTHEON:
                     self.pantheons[owner] = pantheon.index
-            left = [one.index for one in PANTHEONS if one.index not in (*self.pantheons, self.neutral)]
+            taken = [*self.pantheons, self.neutral]
+            left = [one.index for one in PANTHEONS if one.index not in taken]
             for seat in range(seats):
                 if self.pantheons[seat] == NO_PANTHEON:
                     self.pantheons[seat] = left.pop(0)
