@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render
 from pettingzoo.utils import parallel_to_aec
 
 from hegemon import envs
-from hegemon.envs.setting import BOOKS, names
+from hegemon.envs.setting import BOOKS, NAMED, names
 
 FIRST = BOOKS[0].id
 pytestmark = [
@@ -50,10 +50,22 @@ def test_the_parallel_interface() -> None:
 
 def test_environments_are_made_by_name() -> None:
     for kind, made in (("aec", envs.aec), ("parallel", envs.parallel)):
-        for name, book in zip(names(), BOOKS, strict=True):
-            env = pettingzoo.make(kind, name, seats=book.seats[-1])
-            assert type(env) is type(made(book.id, book.seats[-1]))
-            assert env.metadata["name"] == f"hegemon_{book.id}_v1"
+        for name, one in zip(names(), NAMED, strict=True):
+            seats = one.book.seats[-1]
+            env = pettingzoo.make(kind, name, seats=seats)
+            same = made(**one.given, seats=seats)
+            assert type(env) is type(same)
+            assert env.metadata["name"] == same.metadata["name"] == f"hegemon_{one.id}_v1"
+            assert env.action_space("seat_0").n == same.action_space("seat_0").n
+
+
+def test_a_name_of_a_board_keeps_it_whatever_options_are_given() -> None:
+    """The named boards are small, and options beside them are those of the edition."""
+    for name, one in zip(names(), NAMED, strict=True):
+        if one.board:
+            env: Any = pettingzoo.make("aec", name, seats=3, options={"deal": True}).unwrapped
+            assert env.setting.edition.board.id == one.board
+            assert env.setting.edition.options["deal"] is True
 
 
 def play(env: Any, seed: int, most: int = 100_000) -> dict[str, float]:

@@ -8,14 +8,15 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
 
 from hegemon.envs import spiel
-from hegemon.envs.setting import BOOKS
+from hegemon.envs.setting import NAMED
 from hegemon.kernel.chance import CHANCE
 
 NAMES = spiel.register_all()
 FIRST = NAMES[0]
+SMALL = [f"hegemon_{one.board}" for one in NAMED if one.board]
 
 
 def walked(game: Any, plies: int, seed: int = 1) -> Any:
@@ -50,8 +51,8 @@ def test_a_playthrough_can_be_played_again() -> None:
 
 
 def test_every_edition_has_its_game() -> None:
-    for book, name in zip(BOOKS, NAMES, strict=True):
-        game = pyspiel.load_game(name)
+    for one, name in zip(NAMED, NAMES, strict=True):
+        game, book = pyspiel.load_game(name), one.book
         assert game.get_type().min_num_players == book.seats[0]
         assert game.num_distinct_actions() == game.setting.space.size
         assert game.utility_sum() == 0.0
@@ -137,3 +138,40 @@ def test_a_search_plays() -> None:
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_search_plays_whole_games_on_small_boards(name: str) -> None:
+    """Monte Carlo tree search against somebody who answers at random, to the end of the game."""
+    game = pyspiel.load_game(f"{name}(players=2,turns=4)")
+    rng = np.random.RandomState(2)
+    bot = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state, asked = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            ids, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(ids, p=chances)))
+        elif state.current_player() == 0 and asked < 8:
+            asked += 1
+            state.apply_action(bot.step(state))
+        else:
+            state.apply_action(int(rng.choice(state.legal_actions())))
+    assert asked == 8
+    assert sum(state.returns()) == pytest.approx(0.0)
+
+
+def test_counterfactual_regrets_are_learnt_on_the_smallest_board() -> None:
+    """Outcome sampling MCCFR walks whole games, and has a policy for what it came through."""
+    game = pyspiel.load_game(f"{SMALL[0]}(players=2,turns=1)")
+    np.random.seed(5)  # what OpenSpiel's solver draws from
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    for _ in range(4):
+        solver.iteration()
+    policy = solver.average_policy()
+    state, rng = game.new_initial_state(), np.random.RandomState(1)
+    while state.is_chance_node():
+        state.apply_action(int(rng.choice([id for id, _ in state.chance_outcomes()])))
+    chances = policy.action_probabilities(state, state.current_player())
+    assert set(chances) == set(state.legal_actions())
+    assert sum(chances.values()) == pytest.approx(1.0)
+    assert len(solver._infostates) > 50

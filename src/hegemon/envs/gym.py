@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from hegemon.envs.core import OVER, Batch
 from hegemon.envs.encoding import Misfit
 from hegemon.envs.planes import Arrays, Planes
-from hegemon.envs.setting import BOOKS, TURNS, Setting, bots, described, maker, names
+from hegemon.envs.setting import NAMED, TURNS, Setting, bots, described, maker, names
 from hegemon.envs.tensors import flat_space, graph_space, observation_space
 from hegemon.kernel.chance import Rng
 
@@ -83,6 +83,7 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         observation: str = "planes",
         render_mode: str | None = None,
         illegal: str = "raise",
+        board: str = "",
     ) -> None:
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal must be raise or replace, not {illegal!r}.")
@@ -91,7 +92,9 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode must be human or ansi, not {render_mode!r}.")
         self.render_mode = render_mode
-        self.setting: Final = Setting(edition, players.seats, options, granularity, "sampled", turns, reward)
+        self.setting: Final = Setting(
+            edition, players.seats, options, granularity, "sampled", turns, reward, board=board
+        )
         self.planes: Final = Planes(self.setting.book, self.setting.edition, self.setting.space)
         self.told: Final = seen_as(observation)
         positions = None if self.told == "none" else self.planes.space
@@ -213,13 +216,16 @@ class TableVector(VectorEnv[Any, Any, Any]):
         reward: str = "win",
         observation: str = "planes",
         copy: bool = True,
+        board: str = "",
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs must be 1 or more, not {num_envs}.")
         if observation == "graph":
             raise ValueError("Many games at once are told as planes, flat or none; graph is for single games.")
         players = Players(opponents, seat, seats)
-        self.setting: Final = Setting(edition, players.seats, options, granularity, "sampled", turns, reward)
+        self.setting: Final = Setting(
+            edition, players.seats, options, granularity, "sampled", turns, reward, board=board
+        )
         self.planes: Final = Planes(self.setting.book, self.setting.edition, self.setting.space)
         self.told: Final = seen_as(observation)
         self.num_envs = num_envs
@@ -316,11 +322,11 @@ class TableVector(VectorEnv[Any, Any, Any]):
 
 def register_all() -> None:
     """Make the environments known to ``gymnasium.make`` and ``gymnasium.make_vec``."""
-    for book, name in zip(BOOKS, names(), strict=True):
+    for one, name in zip(NAMED, names(), strict=True):
         if name not in gymnasium.registry:
             gymnasium.register(
                 name,
                 entry_point="hegemon.envs.gym:TableGym",
                 vector_entry_point="hegemon.envs.gym:TableVector",
-                kwargs={"edition": book.id},
+                kwargs=one.given,
             )

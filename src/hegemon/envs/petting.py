@@ -11,7 +11,7 @@ from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, reg
 
 from hegemon.envs.core import OVER, Runner
 from hegemon.envs.planes import Arrays, Planes
-from hegemon.envs.setting import BOOKS, TURNS, Setting, described, names, seeded
+from hegemon.envs.setting import NAMED, TURNS, Setting, described, names, seeded
 from hegemon.envs.tensors import observation_space
 from hegemon.kernel.chance import CHANCE, Rng
 
@@ -306,10 +306,11 @@ def aec(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    board: str = "",
 ) -> TableEnv:
     """A game as a PettingZoo AEC environment; docs/envs.md has all arguments."""
     steps = 0 if max_cycles is None else max_cycles * seats
-    setting = Setting(edition, seats, options, granularity, chance, turns, reward, steps)
+    setting = Setting(edition, seats, options, granularity, chance, turns, reward, steps, board)
     return TableEnv(setting, render_mode, illegal)
 
 
@@ -323,16 +324,17 @@ def parallel(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
+    board: str = "",
 ) -> ParallelTable:
     """The same as a PettingZoo parallel environment, in which all but one agent wait."""
-    setting = Setting(edition, seats, options, granularity, "sampled", turns, reward)
+    setting = Setting(edition, seats, options, granularity, "sampled", turns, reward, board=board)
     return ParallelTable(TableEnv(setting, render_mode, illegal), max_cycles)
 
 
 def register_all() -> None:
     """Make the environments known to ``pettingzoo.make``."""
-    for book, name in zip(BOOKS, names(), strict=True):
+    for one, name in zip(NAMED, names(), strict=True):
         if name not in aec_registry:
-            register("aec", name, "hegemon.envs.petting:aec", kwargs={"edition": book.id})
+            register("aec", name, "hegemon.envs.petting:aec", kwargs=one.given)
         if name not in parallel_registry:
-            register("parallel", name, "hegemon.envs.petting:parallel", kwargs={"edition": book.id})
+            register("parallel", name, "hegemon.envs.petting:parallel", kwargs=one.given)

@@ -13,12 +13,44 @@ from hegemon.envs.core import Maker, Rules
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import title_of
+from hegemon.match.maps import board_option
 from hegemon.match.own_bots import check_bot, seat_bot
-from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.rulebook import BOARD, BadOption, Rulebook
 from hegemon.table.table import Table
 
 BOOKS: Final = tuple([book for book in RULEBOOKS if book.campaign is None])
 """The editions with environments: those whose games change their own rules have no fixed list of answers."""
+
+
+class Named:
+    """What has a name of its own among the environments: an edition, or another board of it."""
+
+    def __init__(self, book: Rulebook, board: str = "") -> None:
+        self.book: Final = book
+        self.board: Final = board
+
+    @property
+    def id(self) -> str:
+        """The short name."""
+        return self.board or self.book.id
+
+    @property
+    def given(self) -> dict[str, str]:
+        """The arguments that the name stands for."""
+        return {"edition": self.book.id, **({"board": self.board} if self.board else {})}
+
+
+NAMED: Final = (
+    *[Named(book) for book in BOOKS],
+    *[
+        Named(book, str(choice))
+        for book in BOOKS
+        for option in book.options
+        if option.name == BOARD
+        for choice in option.choices[1:]
+    ],
+)
+"""Everything that has a name: the editions, and behind them their other boards."""
 VERSION: Final = 1
 """Counts the changes of ids, observations and rewards; the names of all environments carry it."""
 TURNS: Final = 200
@@ -42,6 +74,7 @@ class Setting:
         turns: int = TURNS,
         reward: str = "win",
         steps: int = 0,
+        board: str = "",
     ) -> None:
         one_of("granularity", granularity, GRANULARITIES)
         one_of("chance", chance, CHANCES)
@@ -52,7 +85,8 @@ class Setting:
             raise ValueError("The number of steps after which a game is cut off must be positive.")
         try:
             self.book: Final[Rulebook] = rulebook(edition)
-            self.edition: Final = self.book.open(seats, dict(options or {}))
+            chosen = {**(options or {}), **board_option(self.book, board)}
+            self.edition: Final = self.book.open(seats, chosen)
         except BadOption as error:
             raise ValueError(str(error)) from error
         if self.edition.amended is not None:
@@ -64,16 +98,18 @@ class Setting:
         self.space: Final = self.rules.space
         self.explicit: Final = chance == "explicit"
         self.ranked: Final = reward == "rank"
+        other = str(self.edition.options.get(BOARD, self.book.id))
+        self.id: Final = other if other in [one.board for one in NAMED] else self.book.id
 
     @property
     def name(self) -> str:
         """What the environment is called."""
-        return f"hegemon_{self.book.id}_v{VERSION}"
+        return f"hegemon_{self.id}_v{VERSION}"
 
 
 def names() -> list[str]:
-    """The names of all environments, one for each edition, with their version."""
-    return [f"hegemon/{book.id.capitalize()}-v{VERSION}" for book in BOOKS]
+    """The names of all environments, one for each edition and each other board, with their version."""
+    return [f"hegemon/{one.id.capitalize()}-v{VERSION}" for one in NAMED]
 
 
 def one_of(name: str, value: str, choices: tuple[str, ...]) -> None:

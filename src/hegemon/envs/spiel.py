@@ -16,7 +16,7 @@ except ModuleNotFoundError as error:
 
 from hegemon.envs.core import OVER, Runner, Seen
 from hegemon.envs.planes import Planes
-from hegemon.envs.setting import BOOKS, Setting, described, seeded
+from hegemon.envs.setting import NAMED, Named, Setting, described, seeded
 from hegemon.kernel.chance import CHANCE
 from hegemon.kernel.views import SPECTATOR
 from hegemon.table.rulebook import Rulebook
@@ -27,16 +27,17 @@ LENGTH: Final = 1_000
 """The most ids for each of these turns: far more than are ever said."""
 
 
-def name_of(book: Rulebook) -> str:
-    """The short name under which OpenSpiel knows an edition."""
-    return f"hegemon_{book.id}"
+def name_of(one: Named) -> str:
+    """The short name under which OpenSpiel knows an edition, or another board of one."""
+    return f"hegemon_{one.id}"
 
 
-def type_of(book: Rulebook) -> pyspiel.GameType:
+def type_of(one: Named) -> pyspiel.GameType:
     """What OpenSpiel is told about an edition."""
+    book = one.book
     return pyspiel.GameType(
-        short_name=name_of(book),
-        long_name=f"Hegemon: {book.name}",
+        short_name=name_of(one),
+        long_name=f"Hegemon: {book.name}{f' ({one.board})' if one.board else ''}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -51,6 +52,7 @@ def type_of(book: Rulebook) -> pyspiel.GameType:
         parameter_specification={
             "players": default_seats(book),
             "options": "{}",
+            "board": one.board,
             "granularity": "atomic",
             "turns": TURNS,
             "length": 0,
@@ -66,11 +68,11 @@ def default_seats(book: Rulebook) -> int:
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """An edition as a game of OpenSpiel.
 
-    Its parameters: ``players``, ``options`` (the options of the edition as JSON), ``granularity``, ``turns``, and
-    ``length``: the game is cut off after so many ids, if it is not 0.
+    Its parameters: ``players``, ``options`` (the options of the edition as JSON), ``board`` (one of the edition, or a
+    file), ``granularity``, ``turns``, and ``length``: the game is cut off after so many ids, if it is not 0.
     """
 
-    book: Rulebook
+    named: Named
     game_type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -82,13 +84,14 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         except json.JSONDecodeError as error:
             raise ValueError(f"options must be a JSON object such as {{}}, not {given['options']!r}.") from error
         self.setting = Setting(
-            self.book.id,
-            int(given.get("players", default_seats(self.book))),
+            self.named.book.id,
+            int(given.get("players", default_seats(self.named.book))),
             options,
             given.get("granularity", "atomic"),
             "explicit",
             turns,
             steps=length,
+            board=given.get("board", self.named.board),
         )
         setting = self.setting
         info = pyspiel.GameInfo(
@@ -266,14 +269,14 @@ def remembered(seen: Seen | None) -> str:
 
 
 def register_all() -> list[str]:
-    """Make all editions known to OpenSpiel; their short names."""
+    """Make all editions and boards known to OpenSpiel; their short names."""
     known = pyspiel.registered_names()
-    for book in BOOKS:
-        if name_of(book) not in known:
-            kind = type_of(book)
-            made = type(f"{book.id.capitalize()}Game", (TableGame,), {"book": book, "game_type": kind})
+    for one in NAMED:
+        if name_of(one) not in known:
+            kind = type_of(one)
+            made = type(f"{one.id.capitalize()}Game", (TableGame,), {"named": one, "game_type": kind})
             pyspiel.register_game(kind, made)
-    return [name_of(book) for book in BOOKS]
+    return [name_of(one) for one in NAMED]
 
 
 register_all()

@@ -81,19 +81,26 @@ def reason(error: OSError | ValueError) -> str:
     return str(getattr(error, "strerror", None) or "the system refuses").lower()
 
 
-def read_lines(path: str | Path) -> list[bytes]:
-    """The lines of a file, which must be a plain one: pipes and devices may never end."""
+def read_whole(path: str | Path, largest: int) -> bytes:
+    """The bytes of a file, which must be a plain one of at most so many: pipes and devices may never end."""
     try:
         handle = os.open(path, OPENING)
         with os.fdopen(handle, "rb") as file:
             about = os.fstat(handle)
             if not stat.S_ISREG(about.st_mode) and not stat.S_ISDIR(about.st_mode):
                 raise SaveError(f"{path} cannot be read: it is no plain file; copy what it holds into one.")
-            data = file.read(LARGEST + 1) if about.st_size <= LARGEST else b""
+            data = file.read(largest + 1) if about.st_size <= largest else b""
     except (OSError, ValueError) as error:
         raise SaveError(f"{path} cannot be read: {reason(error)}.") from error
-    if about.st_size > LARGEST or len(data) > LARGEST:
-        raise SaveError(f"{path} is too large to be ours: our files have at most {LARGEST >> 20} megabytes.")
+    if about.st_size > largest or len(data) > largest:
+        most = f"{largest >> 20} megabytes" if largest >> 20 else f"{largest >> 10} kilobytes"
+        raise SaveError(f"{path} is too large to be ours: our files have at most {most}.")
+    return data
+
+
+def read_lines(path: str | Path) -> list[bytes]:
+    """The lines of a file."""
+    data = read_whole(path, LARGEST)
     if data.count(b"\n") > MOST_LINES:
         raise SaveError(f"{path} is too long to be ours: our files have at most {MOST_LINES} lines.")
     lines = [line for line in data.split(b"\n") if line.strip()]

@@ -117,6 +117,7 @@ class Board:
         "printed",
         "regions",
         "seas",
+        "spots",
         "territories",
         "variants",
         "whole",
@@ -133,6 +134,7 @@ class Board:
         kinds: Mapping[tuple[int, int], str] | None = None,
         printed: Board | None = None,
         changes: Changes = NO_CHANGES,
+        spots: tuple[tuple[float, float], ...] = (),
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -160,6 +162,8 @@ class Board:
         self.printed: Final = printed
         """The board that this one was made from, or None for a printed one."""
         self.changes: Final = changes
+        self.spots: Final = spots
+        """Where each place lies on a plan, if its file says so: a board that nobody has drawn is laid out from this."""
         self.variants: Final[dict[Changes, Board]] = {}
 
     def __len__(self) -> int:
@@ -270,7 +274,15 @@ def changed_board(printed: Board, changes: Changes) -> Board:
     edges = [pair for pair in edges if gone.isdisjoint(pair)]
     kinds = {pair: kind for pair, kind in kinds.items() if gone.isdisjoint(pair)}
     return Board(
-        printed.id, printed.name, territories, tuple(regions), edges, kinds=kinds, printed=printed, changes=changes
+        printed.id,
+        printed.name,
+        territories,
+        tuple(regions),
+        edges,
+        kinds=kinds,
+        printed=printed,
+        changes=changes,
+        spots=() if changes.added else printed.spots,
     )
 
 
@@ -317,4 +329,7 @@ def board_of(file: BoardFile) -> Board:
     )
     pairs = [(index[one], index[other]) for one, other, _ in file.edges]
     kinds = {(index[one], index[other]): kind for one, other, kind in file.edges}
-    return Board(file.id, file.name, territories, regions, pairs, kinds=kinds)
+    spots = tuple([(place.x, place.y) for place in file.territory if place.x is not None and place.y is not None])
+    if len(spots) < len(territories):
+        spots = ()
+    return Board(file.id, file.name, territories, regions, pairs, kinds=kinds, spots=spots)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from importlib import resources
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
@@ -96,13 +96,16 @@ class PlaceFile(msgspec.Struct):
     """A place of a board's file; an edition may write more about it there and read that itself.
 
     A place without ``region`` belongs to none. One that is no territory, such as a space of a second board, says
-    ``ground = false``.
+    ``ground = false``. ``x`` and ``y`` say where it lies on a plan: how far right and how far
+    down, in any unit.
     """
 
     id: str
     name: str
     region: str = ""
     ground: bool = True
+    x: float | None = None
+    y: float | None = None
 
 
 class BoardFile(msgspec.Struct):
@@ -113,3 +116,39 @@ class BoardFile(msgspec.Struct):
     territory: tuple[PlaceFile, ...]
     edges: list[tuple[str, str, str]]
     region: list[RegionFile] = []
+
+
+class OwnRegion(msgspec.Struct, forbid_unknown_fields=True):
+    """A region of a map of one's own."""
+
+    id: str
+    name: str
+    bonus: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
+
+
+class OwnPlace(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A territory of a map of one's own, with the symbol of its card."""
+
+    id: str
+    name: str
+    region: str = ""
+    symbol: str = ""
+    x: float | None = None
+    y: float | None = None
+
+
+class OwnBoard(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A map of one's own. Every pair of neighbours stands once, with or without the kind of edge."""
+
+    name: str
+    territory: list[OwnPlace]
+    edges: list[list[str]]
+    region: list[OwnRegion] = []
+    wilds: Annotated[int, msgspec.Meta(ge=0, le=10)] = 2
+    id: str = ""
+
+
+def own_fields(kind: str) -> tuple[str, ...]:
+    """The fields of a map of one's own, of its regions or of its territories."""
+    kinds = {"region": OwnRegion, "territory": OwnPlace}
+    return kinds.get(kind, OwnBoard).__struct_fields__

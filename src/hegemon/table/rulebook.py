@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Final
@@ -29,8 +30,10 @@ class Fit:
 
 
 def said(choice: bool | str) -> str:
-    """A choice as people say it: yes and no for switches."""
-    return choice if isinstance(choice, str) else "yes" if choice else "no"
+    """A choice as people say it: yes and no for switches, and what is one's own by its name."""
+    if not isinstance(choice, str):
+        return "yes" if choice else "no"
+    return str(json.loads(choice)["name"]) if own_text(choice) else choice
 
 
 def players(seats: range) -> str:
@@ -42,15 +45,28 @@ def players(seats: range) -> str:
 
 NO_FITS: Final[dict[bool | str, Fit]] = {}
 
+BOARD: Final = "board"
+"""The option that says which board is played on, in an edition that has several for the same rules."""
+
+
+OwnChoice = Callable[[str], str]
+"""Reads a text that is somebody's own choice of an option; what holds is a JSON object with a ``name``, always the
+same for the same choice."""
+
+
+def own_text(value: str) -> bool:
+    """Whether this is somebody's own choice of an option: a text of several lines, or a JSON object."""
+    return value.startswith("{") or "\n" in value
+
 
 class Option:
     """A switch of the rules: its name, what it may be set to (the first is the default), and a sentence of help.
 
     ``label`` is what a form calls it, and ``labels`` what it calls the choices. ``fits`` names the choices that are
-    only for some numbers of players.
+    only for some numbers of players. ``own`` reads what is none of the choices but somebody's own, such as a map.
     """
 
-    __slots__ = ("choices", "fits", "help", "label", "labels", "name", "rules")
+    __slots__ = ("choices", "fits", "help", "label", "labels", "name", "own", "rules")
 
     def __init__(
         self,
@@ -61,6 +77,7 @@ class Option:
         label: str = "",
         labels: tuple[str, ...] = (),
         fits: Mapping[bool | str, Fit] = NO_FITS,
+        own: OwnChoice | None = None,
     ) -> None:
         self.name: Final = name
         self.choices: Final = choices
@@ -69,6 +86,7 @@ class Option:
         self.label: Final = label or name.replace("_", " ").capitalize()
         self.labels: Final = labels or tuple([said(choice).replace("_", " ").capitalize() for choice in choices])
         self.fits: Final = fits
+        self.own: Final = own
 
     @property
     def default(self) -> bool | str:
@@ -89,6 +107,8 @@ class Option:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
+        if self.own is not None and isinstance(value, str) and own_text(value):
+            return self.own(value)
         named = ", ".join([said(choice) for choice in self.choices])
         raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.")
 

@@ -13,9 +13,9 @@ from hegemon.editions.classic.audit import ClassicAudit
 from hegemon.editions.classic.bot import ClassicKnowledge
 from hegemon.editions.classic.experts import ARMY_CAP, Command, Reroll, RestCommander, after_roll, influence, slow_value
 from hegemon.editions.classic.extra import ClassicExtra, show
-from hegemon.editions.classic.files import ClassicBoard
 from hegemon.editions.classic.headquarters import BeginHeadquarters, Headquarter, headquarters_taken
 from hegemon.editions.classic.options import OPTIONS
+from hegemon.editions.classic.worlds import PRINTED, armies, check_seats, world
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.menus import Pass
 from hegemon.kernel.steps import Step
@@ -28,39 +28,20 @@ from hegemon.rules.sets import rising_value
 from hegemon.rules.setup import BeginPlay, ClaimTerritories, DealFromFirst, DrawLots, RollForFirst
 from hegemon.rules.turn import EarnCard
 from hegemon.rules.two_players import DealThreePiles, PlaceByTurns
-from hegemon.table.board import board_of
-from hegemon.table.cards import NO_LAND, Card, Drawn
+from hegemon.table.cards import Drawn
 from hegemon.table.combat import Combat, Rolled
 from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
-from hegemon.table.files import load
 from hegemon.table.rulebook import Rulebook, read_options
-from hegemon.table.sets import WILD, Sets
+from hegemon.table.sets import Sets
 from hegemon.table.table import Table
 
 ID: Final = "classic"
 NAME: Final = "Classic"
 CODE: Final = "CL"
 SEATS: Final = range(2, 7)
-ARMIES: Final = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
-"""Rules: CL-SET-01 CL-SET-02 CL-SET-03 CL-SET-04 CL-2P-01"""
-
-PRINTED: Final = load(__name__, "board.toml", ClassicBoard)
-BOARD: Final = board_of(PRINTED)
+CARDS: Final = PRINTED.cards
+BOARD: Final = PRINTED.board
 """Rules: CL-SET-15 CL-ATK-02 CL-ATK-27 CL-RNF-03"""
-
-
-def deck() -> tuple[Card, ...]:
-    """A card for each territory, with its symbol, and two wilds.
-
-    Rules: CL-SET-13 CL-CRD-37
-    """
-    cards = [Card(k, place.id, place.name, place.symbol, k) for k, place in enumerate(PRINTED.territory)]
-    for n in range(PRINTED.wilds):
-        cards.append(Card(len(cards), f"wild_{n + 1}", f"Wild {n + 1}", WILD, NO_LAND))
-    return tuple(cards)
-
-
-CARDS: Final = deck()
 COMBAT: Final = Combat(attack_dice=3, defend_dice=2)
 ACTIONS: Final = (
     Claim,
@@ -137,6 +118,8 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
     Rules: CL-SET-05 CL-VAR-24 CL-VAR-38 CL-HQ-14 CL-HQ-17 CL-HQ-24 CL-HQ-26 CL-2P-10
     """
     options = read_options(OPTIONS, given, seats if version > 1 else 0)  # version 1 let misfits pass that did nothing
+    place = world(str(options["board"]))
+    check_seats(place.board, seats)
     commander = options["commander"] is True
     reroll = options["card_reroll"] is True
     shorter = options["headquarters"] != "off"
@@ -146,10 +129,10 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         code=CODE,
         seats=seats,
         options=options,
-        board=BOARD,
-        cards=CARDS,
+        board=place.board,
+        cards=place.cards,
         actions=ACTIONS,
-        armies=ARMIES[seats],
+        armies=armies(seats, len(place.board)),
         setup=setup(seats, options),
         turn=turn(commander, options["multi_fortify"] is True),
         combat=COMBAT,

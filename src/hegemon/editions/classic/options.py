@@ -1,10 +1,25 @@
-"""What may be chosen before a game: the five expert variations, Headquarters play, and conveniences of the engine."""
+"""What may be chosen before a game: the board, the five expert variations, Headquarters play, and conveniences of the engine."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hegemon.table.rulebook import Fit, Option
+from hegemon.table.files import BadFile
+from hegemon.table.maps import read_map
+from hegemon.table.rulebook import BOARD, BadOption, Fit, Option
+
+WORLD: Final = "world"
+SYMBOLS: Final = ("infantry", "cavalry", "artillery")
+"""What is printed on cards of territories."""
+
+
+def own_board(text: str) -> str:
+    """A map of one's own, in one line."""
+    try:
+        return read_map(text, SYMBOLS).text
+    except BadFile as error:
+        raise BadOption(str(error)) from error
+
 
 OPTIONS: Final = (
     Option(
@@ -82,5 +97,14 @@ OPTIONS: Final = (
         "One even draw of lots says who begins, instead of dice.",
         ("CL-SET-06",),
         "Lots say who begins",
+    ),
+    Option(
+        BOARD,
+        (WORLD, "mini6", "mini12", "mini20"),
+        "The world, or a small board of 6, 12 or 20 territories; everybody begins with armies in proportion.",
+        ("CL-MAP-01", "CL-MAP-02", "CL-MAP-03"),
+        "Board",
+        ("The world", "6 territories", "12 territories", "20 territories"),
+        own=own_board,
     ),
 )
