@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.boards.cells import cell_sheet
 from hegemon.boards.geometry import NoSheet, Sheet, open_sheet, read_sheet, sheets
 from hegemon.boards.islands import island_sheet
 from hegemon.boards.survey import check, corners
@@ -11,8 +12,8 @@ __all__ = ["NoSheet", "Sheet", "check", "corners", "open_sheet", "read_sheet", "
 
 
 def sheet_of(board: Board) -> Sheet:
-    """The sheet of a board; one that nobody has drawn is laid out as islands."""
+    """The sheet of a board; one that nobody has drawn is cut into cells if its file has a plan, or laid out as islands."""
     try:
         return open_sheet(board.id)
     except NoSheet:
-        return island_sheet(board)
+        return cell_sheet(board) if board.spots else island_sheet(board)

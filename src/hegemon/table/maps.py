@@ -176,7 +176,7 @@ def check_edges(file: OwnBoard) -> None:
                 f"In the map, edges[{k}] joins {one} and {other} once more: a pair works both ways, so take it out."
             )
         if len(edge) == 3 and edge[2] not in (BORDER, SEA):
-            raise BadFile(f"In the map, edges[{k}] is of the kind {edge[2]!r}: write {BORDER} or {SEA}, or leave it out.")
+            raise BadFile(f"In the map, edges[{k}] is of the kind {edge[2]!r}: write {BORDER} or {SEA}, or nothing.")
         near[one].append(other)
         near[other].append(one)
     first = file.territory[0]
@@ -200,7 +200,7 @@ def check_symbols(places: Sequence[OwnPlace], symbols: tuple[str, ...]) -> None:
     for k, place in enumerate(places):
         if place.symbol and place.symbol not in symbols:
             raise BadFile(
-                f"In the map, territory[{k}].symbol is {place.symbol!r}: it is one of {', '.join(symbols)}, or left out."
+                f"In the map, territory[{k}].symbol is {place.symbol!r}: write {', '.join(symbols)}, or nothing."
             )
         if named and not place.symbol:
             raise BadFile(

@@ -1,4 +1,4 @@
-"""What may be chosen before a game: the board, the five expert variations, Headquarters play, and conveniences of the engine."""
+"""What may be chosen: the five expert variations, Headquarters play, conveniences of the engine, and the board."""
 
 from __future__ import annotations
 
