@@ -572,6 +572,7 @@ export interface OptionTold {
   default: boolean | string;
   help: string;
   rules: string[];
+  own?: boolean;
 }
 
 /** A game of whoever has a personal link. */

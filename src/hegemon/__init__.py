@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from hegemon.editions import RULEBOOKS, begin, rulebook
 from hegemon.kernel.chance import CHANCE, Rng
@@ -20,6 +21,7 @@ from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Action, Record
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import load, save
+from hegemon.match.maps import board_option
 from hegemon.rules.positions import set_up
 from hegemon.table.extra import Extra
 from hegemon.table.notation import parse
@@ -55,10 +57,18 @@ def editions() -> tuple[Rulebook, ...]:
 
 
 def new_game(
-    edition: str, seats: int, options: Mapping[str, object] | None = None, setting: Record | None = None
+    edition: str,
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    setting: Record | None = None,
+    board: str | Path = "",
 ) -> Game[Table]:
-    """A new game of this edition, waiting for its first answer; with a setting, if the edition takes one."""
-    return begin(edition, seats, options or {}, setting=setting)
+    """A new game of this edition, waiting for its first answer; with a setting, if the edition takes one.
+
+    ``board`` is one of the edition's, by name, or the file of a map (docs/boards.md).
+    """
+    chosen = {**(options or {}), **board_option(rulebook(edition), board)}
+    return begin(edition, seats, chosen, setting=setting)
 
 
 def position(
@@ -75,11 +85,13 @@ def position(
     step: str = "",
     extra: Extra | None = None,
     setting: Record | None = None,
+    board: str | Path = "",
 ) -> Game[Table]:
     """A game of this edition set up by hand, in the turn of a seat, at the first question from a step on.
 
     ``lands`` gives owner and armies of territories by id or name; ``rest`` says whose the others are, with one army
     each. docs/python.md has examples.
     """
-    opened = rulebook(edition).open(seats, options or {}, setting=setting)
+    book = rulebook(edition)
+    opened = book.open(seats, {**(options or {}), **board_option(book, board)}, setting=setting)
     return set_up(opened, lands, rest, hands, discards, reserve, turn, step, extra=extra)

@@ -1,5 +1,6 @@
 // Which way of playing some options are, and which of them are not as usual there.
 
+import { called } from "../own";
 import type { EditionTold } from "../types";
 
 type Options = Record<string, boolean | string>;
@@ -16,9 +17,8 @@ export function chosen(edition: EditionTold | null, options: Options): { mode: s
   const rules = edition.options
     .filter((one) => all[one.name] !== base[one.name])
     .map((one): [string, string] => {
-      const value = all[one.name];
-      const label = one.choices.find((choice) => choice.value === value)?.label ?? String(value);
-      return [one.label, value === true ? "" : label];
+      const value = all[one.name]!;
+      return [one.label, value === true ? "" : called(one, value)];
     });
   return { mode: best?.name ?? "", rules };
 }

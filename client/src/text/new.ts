@@ -36,6 +36,7 @@ export const newText = {
   sharedScreen: "Several people share this screen; a curtain hides the cards when it changes hands.",
   botsOnly: "Only bots play; you will watch them.",
   houseRules: "House rules",
+  ownChoice: "A map of your own, from a file:",
   houseRulesChanged: (changes: readonly string[]) => `Changed: ${changes.join(" · ")}`,
   houseRulesNone: "As the mode has them. Open to change any of them.",
   asInMode: "Back to the mode’s own rules",

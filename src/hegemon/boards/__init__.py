@@ -12,7 +12,7 @@ __all__ = ["NoSheet", "Sheet", "check", "corners", "open_sheet", "read_sheet", "
 
 
 def sheet_of(board: Board) -> Sheet:
-    """The sheet of a board; one that nobody has drawn is cut into cells if its file has a plan, or laid out as islands."""
+    """The sheet of a board; one that nobody has drawn is cut into cells by its plan, or laid out as islands."""
     try:
         return open_sheet(board.id)
     except NoSheet:

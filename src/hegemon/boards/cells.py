@@ -27,7 +27,9 @@ COAST: Final = 0.66
 """How far a territory reaches out into open water, in steps."""
 WAVE: Final = 0.31
 """How close to each other the points of the water are, in steps."""
-FARTHEST: Final = 1.75
+NECK: Final = 0.72
+"""How wide the land is between two neighbours, in parts of the way from one to the other."""
+FARTHEST: Final = 1.6
 """Neighbours by land that are farther from each other have a lane, in steps."""
 SHORTEST: Final = 14.0
 """A shorter line between two lands is no border for the eye."""
@@ -54,7 +56,7 @@ def cell_sheet(board: Board) -> Sheet:
         x, y = middle(ring)
         tenths = [(round(10 * u), round(10 * v)) for u, v in ring]
         region = board.regions[territory.region].id if territory.region >= 0 else ""
-        token = round(x, 1), round(y - 10, 1)
+        token = round(x, 1), round(y - min(10.0, 0.06 * step), 1)
         label = round(x, 1), round(y + 18, 1)
         path = trace(tenths) + "z"
         lands[territory.id] = Land(
@@ -136,7 +138,10 @@ def away(one: Point, other: Point) -> float:
 
 def waves(spots: Sequence[Point], close: set[Pair], step: float) -> list[Point]:
     """Points of the open water: rows of them, but not near a territory, nor between two that share a line."""
-    between = [((spots[a][0] + spots[b][0]) / 2, (spots[a][1] + spots[b][1]) / 2) for a, b in close]
+    bridges = [
+        ((spots[a][0] + spots[b][0]) / 2, (spots[a][1] + spots[b][1]) / 2, NECK * away(spots[a], spots[b]))
+        for a, b in close
+    ]
     left, top = min([x for x, _ in spots]) - 1.6 * step, min([y for _, y in spots]) - 1.6 * step
     right, bottom = max([x for x, _ in spots]) + 1.6 * step, max([y for _, y in spots]) + 1.6 * step
     gap = WAVE * step
@@ -148,7 +153,7 @@ def waves(spots: Sequence[Point], close: set[Pair], step: float) -> list[Point]:
             sway = 0.22 * gap * ((7 * row + 5 * column) % 9 - 4) / 4
             place = left + (column + 0.5 * (row % 2)) * gap + sway, top + row * gap - sway
             free = all([away(place, spot) > COAST * step for spot in spots])
-            if free and all([away(place, spot) > 0.3 * step for spot in between]):
+            if free and all([away(place, (x, y)) > wide for x, y, wide in bridges]):
                 found.append(place)
             column += 1
         row += 1
@@ -286,9 +291,7 @@ def lane(one: int, other: int, rings: Sequence[Sequence[Point]]) -> str:
                 place
                 for place in free
                 for n, ring in enumerate(rings)
-                if n not in (one, other)
-                and away(place, middles[n]) <= reaches[n]
-                and inside(place, [tuple(ring)])
+                if n not in (one, other) and away(place, middles[n]) <= reaches[n] and inside(place, [tuple(ring)])
             ]
         )
         if crossed < least:

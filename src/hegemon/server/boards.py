@@ -22,7 +22,7 @@ from hegemon.table.board import Board
 from hegemon.table.cards import Card
 from hegemon.table.edition import Edition
 from hegemon.table.factions import NO_BANNER, Faction
-from hegemon.table.rulebook import Rulebook
+from hegemon.table.rulebook import Rulebook, has_own
 from hegemon.table.table import Table
 
 
@@ -53,9 +53,13 @@ def board_address(game: str, table: Table, seq: int) -> str:
 
 
 def as_printed(table: Table) -> bool:
-    """Whether a board is one that all games share: neither this game nor others before it can have changed it."""
+    """Whether a board is one that all games share: neither this game nor others before it can have changed it.
+
+    A map of somebody's own belongs to the games that are played on it.
+    """
     edition = table.edition
-    return table.board is edition.board and edition.setting is None and edition.amended is None
+    shared = edition.setting is None and edition.amended is None and not has_own(edition.options)
+    return shared and table.board is edition.board
 
 
 def board_changed(before: Table, after: Table) -> bool:
@@ -63,9 +67,16 @@ def board_changed(before: Table, after: Table) -> bool:
     return after.board is not before.board or after.edition is not before.edition
 
 
-def board_data(edition: Edition, board: Board) -> bytes:
+def picture_address(edition: Edition, game: str) -> str:
+    """Where the picture behind a board is fetched, up to its last argument: from a game on a map of somebody's own."""
+    if game and has_own(edition.options):
+        return f"/api/games/{game}/backdrop.svg?"
+    return f"/api/boards/{edition.id}/backdrop.svg?{printed_query(edition)}&"
+
+
+def board_data(edition: Edition, board: Board, game: str = "") -> bytes:
     """A board as it goes over the wire."""
-    return board_told(edition, board).model_dump_json().encode()
+    return board_told(edition, board, game).model_dump_json().encode()
 
 
 def picture_data(board: Board, bare: bool) -> bytes:
@@ -73,8 +84,9 @@ def picture_data(board: Board, bare: bool) -> bytes:
     return draw.backdrop(sheet_of(board), bare=bare).encode()
 
 
-def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
-    """A board as pages get it."""
+def board_told(edition: Edition, board: Board, game: str = "") -> schemas.BoardTold:
+    """A board as pages get it, for a game if it is told."""
+    picture = picture_address(edition, game)
     sheet, book = sheet_of(board), rulebook(edition.id)
     symbols = {card.land: card.symbol for card in edition.cards}
     hues = draw.colours(sheet)
@@ -84,8 +96,8 @@ def board_told(edition: Edition, board: Board) -> schemas.BoardTold:
         name=board.name,
         width=sheet.width,
         height=sheet.height,
-        backdrop=f"/api/boards/{edition.id}/backdrop.svg?{printed_query(edition)}",
-        bare=f"/api/boards/{edition.id}/backdrop.svg?{printed_query(edition)}&bare=true",
+        backdrop=picture[:-1],
+        bare=f"{picture}bare=true",
         layers={
             "definitions": draw.heraldry(),
             "territories": draw.territories(sheet, gone),

@@ -130,6 +130,8 @@ class BoardQuestion(msgspec.Struct, tag="board"):
     view: dict[str, object] | None = None
     bare: bool = False
     """Whether the picture lacks the outlines of territories."""
+    game: str = ""
+    """The game on it, whose own the map may be."""
 
 
 class RecordQuestion(msgspec.Struct, tag="record"):
@@ -233,7 +235,7 @@ class Desk:
             edition, board = table.edition, table.board
         if question.picture:
             return packed(picture_data(board, question.bare), "image/svg+xml")
-        return packed(board_data(edition, board), "application/json")
+        return packed(board_data(edition, board, question.game), "application/json")
 
     def edition(self, rules: Played) -> Edition:
         """The rulebook of this game."""

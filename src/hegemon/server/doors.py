@@ -67,6 +67,7 @@ DOORS: Final = (
     Door("POST", "/api/games/{id}/push", Who.SEAT, "be told by one's browser that it is one's turn"),
     Door("POST", "/api/games/{id}/push/stop", Who.SEAT, "be told no more"),
     Door("GET", "/api/games/{id}/board", Who.WATCH, "the board of a game"),
+    Door("GET", "/api/games/{id}/backdrop.svg", Who.WATCH, "the picture behind it, for a map of somebody's own too"),
     Door("GET", "/api/games/{id}/log", Who.WATCH, "the record, when the game is over"),
     Door("GET", "/api/games/{id}/replay", Who.WATCH, "the replay, when the game is over"),
     Door("GET", "/api/games/{id}/chances", Who.WATCH, "what chance could have said, when the game is over"),

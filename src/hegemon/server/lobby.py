@@ -35,7 +35,7 @@ from hegemon.server.store import CANNOT_GO_ON, Again, GameRow, SeatRow, Stopped,
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
-from hegemon.table.rulebook import BadOption
+from hegemon.table.rulebook import BadOption, briefly
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("hegemon.lobby")
@@ -405,7 +405,7 @@ class Lobby:
                 GameListed(
                     id=game.id,
                     edition=game.edition,
-                    options=game.options,
+                    options=briefly(game.options),
                     status=game.status,
                     players=names,
                     open=free,

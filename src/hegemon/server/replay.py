@@ -23,6 +23,7 @@ from hegemon.server.desk import Played
 from hegemon.server.show import beside, entry_told
 from hegemon.table.combat import Rolled
 from hegemon.table.events import Naming
+from hegemon.table.rulebook import briefly
 from hegemon.table.table import Table
 
 
@@ -68,7 +69,7 @@ def tell(what: str, record: Record, seq: int) -> tuple[bytes, str]:
     if what == "position":
         return pack(game_after(record, seq)).splitlines()[1], "application/json"
     table = table_after(record, seq)
-    return board_data(table.edition, table.board), "application/json"
+    return board_data(table.edition, table.board, record.id), "application/json"
 
 
 def written(record: Record) -> bytes:
@@ -165,7 +166,7 @@ def summary(record: Record, game: Game[Table], frames: list[schemas.Frame], boar
     return schemas.ReplayTold(
         id=record.id,
         edition=table.edition.id,
-        options=table.edition.options,
+        options=briefly(table.edition.options),
         players=[
             schemas.ReplayPlayer(name=name, bot=bot, banner=record.banners[seat] if record.banners else -1)
             for seat, (name, bot) in enumerate(zip(record.names, record.bots, strict=True))

@@ -21,7 +21,7 @@ from hegemon.ai import bot
 from hegemon.boards.banners import BANNERS
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.dealer import SEED, BadSeed, check_seed
-from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.rulebook import BadOption, Rulebook, has_own
 
 LONGEST_NAME: Final = 24
 
@@ -118,9 +118,11 @@ class GameWanted(Schema):
     def check_options(self) -> GameWanted:
         """The edition is one that there is, and goes with the seats and the options."""
         try:
-            self.book.open(len(self.seats), self.options)
+            understood = self.book.open(len(self.seats), self.options).options
         except BadOption as error:
             raise ValueError(str(error)) from error
+        own = {name for name in self.options if has_own({name: understood[name]})}
+        self.options |= {name: understood[name] for name in own}  # in one line, as it is kept
         return self
 
     @model_validator(mode="after")
@@ -368,6 +370,8 @@ class OptionTold(Schema):
     default: bool | str
     help: str
     rules: list[str]
+    own: bool = False
+    """Whether a choice of one's own can be made, with the text of a file; what holds is JSON with its ``name``."""
 
 
 class BannerTold(Schema):

@@ -25,7 +25,7 @@ import msgspec
 from hegemon.table.board import BORDER, NO_REGION, SEA, Board, Region, Territory
 from hegemon.table.files import BadFile, OwnBoard, OwnPlace, checked, own_fields
 
-LARGEST: Final = 1 << 16
+LARGEST: Final = 40 << 10
 """The bytes of the largest file."""
 FEWEST: Final = 3
 MOST: Final = 100

@@ -59,6 +59,21 @@ def own_text(value: str) -> bool:
     return value.startswith("{") or "\n" in value
 
 
+def has_own(options: Mapping[str, bool | str]) -> bool:
+    """Whether somebody's own choice is among these options."""
+    return any([isinstance(value, str) and own_text(value) for value in options.values()])
+
+
+def briefly(options: Mapping[str, bool | str]) -> dict[str, bool | str]:
+    """The options, and of somebody's own choices the name alone."""
+    return {
+        name: json.dumps({"name": said(value)}, ensure_ascii=False)
+        if isinstance(value, str) and own_text(value)
+        else value
+        for name, value in options.items()
+    }
+
+
 class Option:
     """A switch of the rules: its name, what it may be set to (the first is the default), and a sentence of help.
 

@@ -12,6 +12,7 @@ import { type ChatAllowed, ChatChoice } from "../../table/ChatChoice";
 import { noteSeeds } from "../../table/notes";
 import { capital } from "../../table/words";
 import { campaignText } from "../../text/campaign";
+import { called, isOwn } from "../../own";
 import { fill } from "../../text/fill";
 import { newText as text } from "../../text/new";
 import type { BotTold, EditionTold, Links, ModeTold, OptionTold } from "../../types";
@@ -584,6 +585,10 @@ function Option(props: {
   const name = option.label;
   const [rule] = option.rules;
   const why = (choice: Choice) => misfit(option, choice, seats);
+  const read = async (event: Event) => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) onChange(`${await file.text()}\n`);
+  };
   const whys = [...new Set(option.choices.map((choice) => why(choice.value)))].join(" ").trim();
   const help = (
     <>
@@ -606,12 +611,17 @@ function Option(props: {
       <b>{name}</b>
       <Chips
         name={name}
-        choices={option.choices.map((choice) => choice.value)}
+        choices={[...option.choices.map((choice) => choice.value), ...(isOwn(value) ? [value] : [])]}
         value={why(value) ? option.default : value}
-        called={(value) => option.choices.find((choice) => choice.value === value)?.label ?? String(value)}
+        called={(value) => called(option, value)}
         barred={(choice) => !!why(choice)}
         onChange={onChange}
       />
+      {option.own && (
+        <label class="small">
+          {text.ownChoice} <input type="file" accept=".toml,text/plain" data-testid={`own-${option.name}`} onChange={read} />
+        </label>
+      )}
       <p class="small">{help}</p>
       {props.children}
     </div>

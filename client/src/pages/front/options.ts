@@ -1,5 +1,6 @@
 // Options: which choices do not go with how many players, and which are not as usual.
 
+import { called } from "../../own";
 import type { EditionTold, ModeTold, OptionTold } from "../../types";
 
 export type Choice = boolean | string;
@@ -19,9 +20,9 @@ export function fitting(chosen: Record<string, Choice>, edition: EditionTold | u
 /** The options of a game that are not as usual, in a few words each. */
 export function unusual(chosen: Record<string, Choice>, edition?: EditionTold): string[] {
   const options = edition?.options.filter((one) => one.name in chosen && chosen[one.name] !== one.default) ?? [];
-  return options.map(({ name, label, choices }) => {
-    const value = chosen[name]!;
-    return value === true ? label : `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`;
+  return options.map((one) => {
+    const value = chosen[one.name]!;
+    return value === true ? one.label : `${one.label}: ${called(one, value)}`;
   });
 }
 
@@ -37,8 +38,5 @@ export function changed(
     const value = chosen[one.name] ?? one.default;
     return value !== usual(one) && !misfit(one, value, seats);
   });
-  return (options ?? []).map(({ name, label, choices, default: first }) => {
-    const value = chosen[name] ?? first;
-    return `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`;
-  });
+  return (options ?? []).map((one) => `${one.label}: ${called(one, chosen[one.name] ?? one.default)}`);
 }

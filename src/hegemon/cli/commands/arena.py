@@ -15,7 +15,7 @@ import typer
 from rich.console import Console
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, Options, Own, own_bots, read_options
+from hegemon.cli.commands.common import EDITION, JSON, Options, Own, OwnBoard, own_bots, read_options
 from hegemon.cli.commands.sim import MOST_WORKERS, bar, load_pyarrow, pack_csv, pack_parquet
 from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
@@ -48,6 +48,7 @@ def arena(
     workers: int | None = typer.Option(None, "--workers", "-w", help="How many processes play; all cores by default."),
     seed: int | None = typer.Option(None, "--seed", help="The seed of the tournament; drawn at random by default."),
     option: Options = None,
+    board: OwnBoard = "",
     limit: int = typer.Option(LIMIT, "--limit", help="Stop a game after this many turns."),
     output: Folder = None,
     parquet: bool = typer.Option(False, "--parquet", help="Write the games as Parquet too."),
@@ -69,7 +70,7 @@ def arena(
     pyarrow = load_pyarrow("--parquet") if parquet else None
     record = None if output is None else output / RECORD
     kept = None if record is None or seed is not None else seed_of(record)
-    chosen = read_options(option)
+    chosen = read_options(option, edition, board)
     understood = rulebook(edition).open(seats, chosen).options
     cup = Tournament(
         edition=edition,

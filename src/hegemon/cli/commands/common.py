@@ -8,9 +8,10 @@ from typing import Annotated, Final
 
 import typer
 
-from hegemon.editions import RULEBOOKS
+from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.match.maps import board_option
 from hegemon.match.own_bots import check_bot, is_outside
-from hegemon.table.rulebook import BadOption
+from hegemon.table.rulebook import BOARD, BadOption
 
 DEFAULT_EDITION: Final = RULEBOOKS[0].id
 """The rulebook if none is named."""
@@ -20,6 +21,9 @@ EDITION: Final = typer.Option(DEFAULT_EDITION, "--edition", "-e", help="The rule
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", help="A rules option, name or name=value: see `hegemon editions`; repeatable."),
+]
+OwnBoard = Annotated[
+    str, typer.Option("--board", metavar="FILE", help="A map of your own, or a board of the edition by its name.")
 ]
 Own = Annotated[
     list[str] | None, typer.Option("--bot", help="A bot of your own: mybot.py:MyBot or exec:./mybot; repeatable.")
@@ -50,10 +54,12 @@ def own_bots(given: Sequence[str] | None) -> list[str]:
     return bots
 
 
-def read_options(given: Sequence[str] | None) -> dict[str, object]:
-    """Rules options: ``name`` switches one on, ``name=value`` sets one."""
-    chosen: dict[str, object] = {}
+def read_options(given: Sequence[str] | None, edition: str = "", board: str = "") -> dict[str, object]:
+    """Rules options: ``name`` switches one on, ``name=value`` sets one; and the board of the edition or of a file."""
+    chosen: dict[str, object] = board_option(rulebook(edition), board) if board else {}
     for text in given or []:
         name, equals, value = text.partition("=")
+        if board and name.strip() == BOARD:
+            raise BadOption("--board and --option board do not go together: leave one of them out.")
         chosen[name.strip()] = value.strip() if equals else True
     return chosen

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, Options, read_options
+from hegemon.cli.commands.common import EDITION, JSON, Options, OwnBoard, read_options
 from hegemon.cli.output import console, percent, print_json, table
 from hegemon.cli.terminal.blitz import NOWHERE
 from hegemon.editions import rulebook
@@ -42,6 +42,7 @@ def odds(
     further: str = typer.Option("", "--chain", help="Continue through territories with these defenders: 5,3,2."),
     edition: str = EDITION,
     option: Options = None,
+    board: OwnBoard = "",
     attack_dice: int | None = typer.Option(None, "--attack-dice", help="The most dice the attacker rolls."),
     defend_dice: int | None = typer.Option(None, "--defend-dice", help="The most dice the defender rolls."),
     json: bool = JSON,
@@ -53,7 +54,7 @@ def odds(
     Example: hegemon odds 12 10
     """
     book = rulebook(edition)
-    t = empty_table(opened(book, read_options(option)))
+    t = empty_table(opened(book, read_options(option, edition, board)))
     combat = t.edition.combat
     most_attack = dice("--attack-dice", attack_dice, combat.attack_dice)
     most_defend = dice("--defend-dice", defend_dice, combat.defend_dice)
@@ -62,7 +63,7 @@ def odds(
     influence = influence_on(t, 0, NOWHERE, NOWHERE)
     asked = {
         "edition": book.id,
-        "options": read_options(option),
+        "options": read_options(option, edition, board),
         "attackers": attackers,
         "defenders": defenders,
         "chain": lands[1:],

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import typer
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import DEFAULT_EDITION, Options, Own, own_bots, read_options, read_seats
+from hegemon.cli.commands.common import DEFAULT_EDITION, Options, Own, OwnBoard, own_bots, read_options, read_seats
 from hegemon.cli.terminal.players import seat_players
 from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.session import Session
@@ -39,6 +39,7 @@ def play(
         typer.Option(help="Who sits where: human or a bot, with commas between; easy*2 is two.", show_default=SEATS),
     ] = None,
     option: Options = None,
+    board: OwnBoard = "",
     bot: Own = None,
     names: Annotated[str | None, typer.Option(help="Names for the people, then for the bots: Ana,Ben.")] = None,
     seed: Annotated[
@@ -63,7 +64,7 @@ def play(
     """Play a game at the terminal, against bots, other people, or both."""
     screen = Screen(plain)
     if resume_from is not None:
-        given = {"edition": edition, "seats": seats, "option": option, "names": names, "seed": seed}
+        given = {"edition": edition, "seats": seats, "option": option, "board": board, "names": names, "seed": seed}
         for name, value in {**given, "ask-seed": ask_seed}.items():
             if value:
                 raise BadOption(f"--{name} does not go with --resume: the game in the file has it already.")
@@ -71,7 +72,7 @@ def play(
         path = resume_from if save is None else new_file(save)
     else:
         agents = [*read_seats(seats or (WITH_OWN if bot else SEATS), SEATS), *own_bots(bot)]
-        match = begin(screen, edition or DEFAULT_EDITION, agents, option, names, seed, ask_seed)
+        match = begin(screen, edition or DEFAULT_EDITION, agents, option, board, names, seed, ask_seed)
         path = free_file() if save is None else new_file(save)
     Session(match, screen, path, quick).run()
 
@@ -81,6 +82,7 @@ def begin(
     edition: str,
     agents: Sequence[str],
     options: Sequence[str] | None,
+    board: str,
     names: str | None,
     seed: str | None,
     ask_seed: bool,
@@ -88,7 +90,7 @@ def begin(
     """A new match as the command line describes it."""
     factions = [faction.name for faction in rulebook(edition).factions]
     players = seat_players(agents, [name.strip() for name in names.split(",")] if names else [], factions)
-    chosen = read_options(options)
+    chosen = read_options(options, edition, board)
     people = [seat for seat, agent in enumerate(agents) if agent == HUMAN]
     given = read_seeds(seed, len(people)) if seed else []
     secret = secrets.token_bytes(32)

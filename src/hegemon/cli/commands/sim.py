@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, Options, Own, own_bots, read_options, read_seats
+from hegemon.cli.commands.common import EDITION, JSON, Options, Own, OwnBoard, own_bots, read_options, read_seats
 from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
 from hegemon.kernel.saves import SaveError
@@ -56,6 +56,7 @@ def sim(
     workers: int | None = typer.Option(None, "--workers", "-w", help="How many processes play; all cores by default."),
     seed: int | None = typer.Option(None, "--seed", help="The seed of the run; drawn at random by default."),
     option: Options = None,
+    board: OwnBoard = "",
     rotate: bool = typer.Option(True, "--rotate/--no-rotate", help="Whether the bots change seats from game to game."),
     limit: int = typer.Option(LIMIT, "--limit", help="Stop a game after this many turns."),
     output: Folder = None,
@@ -71,7 +72,7 @@ def sim(
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadOption(f"--workers must be from 1 to {MOST_WORKERS}, not {workers}.")
     bots = (*own_bots(bot), *read_seats(seats or (WITH_OWN if bot else SEATS), SEATS))
-    chosen = read_options(option)
+    chosen = read_options(option, edition, board)
     understood = rulebook(edition).open(len(bots), chosen).options
     plan = Plan(
         edition=edition,

@@ -209,6 +209,7 @@ def option_told(book: Rulebook, option: Option) -> schemas.OptionTold:
         default=option.default,
         help=option.help,
         rules=list(option.rules),
+        own=option.own is not None,
     )
 
 

@@ -20,6 +20,7 @@ from hegemon.server.routes.common import address, allowed_room, errors, give_coo
 from hegemon.server.static_files import PRIVATE, respond_packed
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import seen
+from hegemon.table.rulebook import briefly
 
 router = APIRouter()
 REFUSALS = errors(403, 404, 409)
@@ -68,7 +69,7 @@ async def knock(request: Request, id: str, form: schemas.Knocking) -> schemas.Li
         ],
         host=seating.host_name(room.seats),
         edition=room.row.edition,
-        options=room.row.options,
+        options=briefly(room.row.options),
         clock=clock_told(room.row),
         chat=room.row.chat,  # type: ignore[arg-type]
         commitment=commitment_of(room.row),
@@ -145,8 +146,22 @@ async def board(request: Request, id: str, seq: Annotated[int | None, Query(ge=0
         return await told_of_record(request, room, "board", seq)
     game = room.live.game
     changed = not as_printed(game.table)
-    question = BoardQuestion(rules_of(game.table.edition), view=seen(game, SPECTATOR) if changed else None)
+    question = BoardQuestion(
+        rules_of(game.table.edition),
+        view=seen(game, SPECTATOR) if changed else None,
+        game=id if changed else "",
+    )
     key = ("board", id, room.board_since) if changed else msgspec.json.encode(question)
+    return await respond_packed(request, await lobby_of(request).work.built(key, question, address(request)), PRIVATE)
+
+
+@router.get("/api/games/{id}/backdrop.svg", responses=BUILT, response_class=Response)
+async def picture(request: Request, id: str, bare: bool = False) -> Response:
+    """The picture behind the board of a game, which may be a map of somebody's own."""
+    room = await allowed_room(request, id)
+    edition = room.live.game.table.edition
+    question = BoardQuestion(rules_of(edition), picture=True, bare=bare)
+    key = ("picture", edition.board, bare)
     return await respond_packed(request, await lobby_of(request).work.built(key, question, address(request)), PRIVATE)
 
 
