@@ -24,6 +24,7 @@ import pyspiel
 
 from hegemon.editions import RULEBOOKS
 from hegemon.envs import gym, petting, spiel
+from hegemon.envs.setting import Named
 from hegemon.kernel import game as kernel
 from hegemon.kernel.chance import Rng
 from hegemon.table.rulebook import Rulebook
@@ -144,7 +145,7 @@ def measures(every: bool) -> list[tuple[str, float, Made]]:
             (f"vector: {env}", 60_000 * share, partial(vector, book, "planes", gym.SELF)),
             (masks, 250_000 * share, partial(vector, book, "none", gym.SELF)),
             (f"{masks}, against random", 0, partial(vector, book, "none", f"random*{seats - 1}")),
-            (f"OpenSpiel: {env}", 20_000 * share, partial(open_spiel, spiel.name_of(book))),
+            (f"OpenSpiel: {env}", 20_000 * share, partial(open_spiel, spiel.name_of(Named(book)))),
         ]
     return found
 

@@ -108,6 +108,11 @@ def tutorial_bots() -> list[str]:
     return re.findall(r"(?ms)^```python file=mybot\.py\n(.*?)^```", read(DOCS / "bots.md"))
 
 
+def own_map() -> str:
+    """The map of the page about maps."""
+    return re.findall(r"(?ms)^```toml file=atoll\.toml\n(.*?)^```", read(DOCS / "boards.md"))[0]
+
+
 def examples() -> list[str]:
     """Every example of a command that asks nobody anything and needs no file."""
     found: list[str] = []
@@ -130,6 +135,7 @@ def test_the_examples_of_commands_run(
     monkeypatch.setattr(bench, "TURNS", 10)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mybot.py").write_text(tutorial_bots()[0], encoding="utf-8")
+    (tmp_path / "atoll.toml").write_text(own_map(), encoding="utf-8")
     shutil.copy(DOCS / "examples" / "attacker.py", tmp_path / "mybot")
     done = Say(monkeypatch, capsys)(*shlex.split(quick)[1:])
     assert (done.code, done.err) == (0, "")
@@ -175,6 +181,11 @@ def test_the_examples_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest
 
 def test_the_examples_of_the_page_about_environments_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run_examples(DOCS / "envs.md", tmp_path, monkeypatch) > 6
+
+
+def test_the_map_of_the_page_about_maps_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "atoll.toml").write_text(own_map(), encoding="utf-8")
+    assert run_examples(DOCS / "boards.md", tmp_path, monkeypatch) == 2
 
 
 def test_the_citation_names_the_version() -> None:

@@ -46,6 +46,11 @@ def test_neighbours_that_lie_far_apart_or_across_the_sea_have_lanes() -> None:
     assert check(sheet, board) == []
     assert {(lane.a, lane.b) for lane in sheet.lanes} == {("t1", "t2"), ("t2", "t4")}
     assert {(line.a, line.b) for line in sheet.frontiers} == {("t0", "t1"), ("t0", "t3"), ("t1", "t3")}
+    edge = {
+        id: (min(x for x, _ in land.rings[0]), max(x for x, _ in land.rings[0])) for id, land in sheet.lands.items()
+    }
+    assert edge["t2"][0] - edge["t1"][1] > 10, "there is water between them"
+    assert edge["t1"][0] == pytest.approx(edge["t0"][1], abs=0.11)
 
 
 def test_a_lane_bends_around_what_lies_between() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,6 +40,36 @@ def test_a_mode_is_chosen_by_its_card_and_the_settings_are_remembered(enter: Cal
     assert page.get_by_label("Seat 2: which bot").input_value() == EASY
     page.get_by_role("button", name="Start from scratch").click()
     assert page.get_by_role("radio", name="Classic").is_checked()
+
+
+ATOLL = """
+name = "Atoll"
+edges = [["cove", "rock"], ["rock", "palm"], ["palm", "cove"], ["palm", "hut"]]
+territory = [
+    {id = "cove", name = "Cove", x = 0, y = 0},
+    {id = "rock", name = "Rock", x = 2, y = 0},
+    {id = "palm", name = "Palm", x = 1, y = 1.7},
+    {id = "hut", name = "Hut", x = 3, y = 2},
+]
+"""
+
+
+def test_a_map_of_ones_own_is_played_from_a_file(enter: Callable[..., Visitor], tmp_path: Path) -> None:
+    ada = enter()
+    page = ada.page
+    ada.go("/new")
+    (tmp_path / "atoll.toml").write_text(ATOLL.replace('"palm", "hut"', '"palm", "hat"'), encoding="utf-8")
+    page.get_by_text("House rules").click()
+    page.get_by_test_id("own-board").set_input_files(tmp_path / "atoll.toml")
+    page.get_by_text("Changed: Board: Atoll").wait_for()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_text("edges[3] names 'hat', which is no territory").wait_for()
+    ada.faults[:] = [fault for fault in ada.faults if "422" not in fault]  # which the browser notes for itself
+    (tmp_path / "mended.toml").write_text(ATOLL, encoding="utf-8")
+    page.get_by_test_id("own-board").set_input_files(tmp_path / "mended.toml")
+    page.get_by_role("button", name="Begin").click()
+    ada.wait_for_turn()
+    assert page.locator("#t-cove, #t-rock, #t-palm, #t-hut").count() == 4
 
 
 def test_a_number_of_players_leads_to_a_mode_for_it_and_colours_swap(enter: Callable[..., Visitor]) -> None:

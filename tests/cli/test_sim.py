@@ -397,3 +397,40 @@ def test_no_worker_is_started_for_a_single_game(monkeypatch: pytest.MonkeyPatch)
 def test_there_is_at_least_one_core() -> None:
     assert sim.cores() >= 1
     assert command.MOST_WORKERS >= 1
+
+
+MAP = """
+name = "Row"
+edges = [["one", "two"], ["two", "three"], ["three", "four"]]
+territory = [
+    {id = "one", name = "One"},
+    {id = "two", name = "Two"},
+    {id = "three", name = "Three"},
+    {id = "four", name = "Four"},
+]
+"""
+
+
+def test_games_on_a_map_of_ones_own_and_on_a_small_board(tmp_path: Path, say: Say) -> None:
+    (tmp_path / "row.toml").write_text(MAP, encoding="utf-8")
+    quick = ("sim", "--seats", "easy,random*2", "--seed", "7", "--limit", "8", "-n", "2", "--workers", "1", "--json")
+    own = told(say(*quick, "--board", str(tmp_path / "row.toml")))
+    assert json.loads(own["options"]["board"])["name"] == "Row"
+    small = told(say(*quick, "--board", "mini6"))
+    assert small["options"] == {"board": "mini6"}
+    assert small == told(say(*quick, "--option", "board=mini6"))
+
+
+def test_a_map_that_does_not_fit_is_refused_in_one_sentence(tmp_path: Path, say: Say) -> None:
+    path = tmp_path / "row.toml"
+    path.write_text(MAP.replace("four", "for", 1), encoding="utf-8")
+    for words, says in (
+        (("--board", str(path)), "names 'for', which is no territory: correct it, or add one."),
+        (("--board", "nowhere.toml"), "nowhere.toml cannot be read: no such file or directory."),
+        (("--board", "mini6", "--option", "board=mini12"), "--board and --option board do not go together"),
+        (("--board", "mini6", "--edition", "thrones"), "is played on boards of its own only: leave the board out."),
+    ):
+        done = say("sim", "--seats", "easy*3", *words)
+        assert done.code == 2
+        assert says in done.err
+        assert done.err.count("\n") == 1

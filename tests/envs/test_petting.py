@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -162,3 +163,17 @@ def test_in_a_parallel_game_all_but_one_wait() -> None:
     assert set(rewards.values()) == {0.0}
     with pytest.raises(ValueError, match="needs chance='sampled'"):
         type(env)(envs.aec(FIRST, seats=3, chance="explicit"))
+
+
+def test_a_map_of_ones_own_is_an_environment(tmp_path: Path) -> None:
+    file = tmp_path / "row.toml"
+    lands = ", ".join([f'{{id = "land_{k}", name = "Land {k}"}}' for k in range(5)])
+    edges = ", ".join([f'["land_{k}", "land_{k + 1}"]' for k in range(4)])
+    file.write_text(f'name = "Row"\nterritory = [{lands}]\nedges = [{edges}]\n', encoding="utf-8")
+    env = envs.aec(FIRST, seats=3, board=str(file), turns=4)
+    assert env.setting.edition.board.name == "Row"
+    assert env.metadata["name"] == f"hegemon_{FIRST}_v1"
+    assert sum(play(env, 3).values()) == pytest.approx(0.0)
+    file.write_text("name = 3\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"row\.toml: In the map, name should be text, not a whole number\.$"):
+        envs.aec(FIRST, seats=3, board=str(file))

@@ -61,6 +61,48 @@ def test_a_private_game_keeps_its_board_to_itself(house: House) -> None:
     assert house.browser().get("/api/games/aaaaaaaa/board").status_code == 404
 
 
+ATOLL = """
+name = "Atoll"
+edges = [["cove", "rock"], ["rock", "palm", "sea"], ["palm", "cove"]]
+territory = [{id = "cove", name = "Cove"}, {id = "rock", name = "Rock"}, {id = "palm", name = "<b>"}]
+"""
+
+
+def test_a_game_on_a_map_of_ones_own_has_its_board_and_picture_at_the_game(house: House) -> None:
+    browser = house.browser()
+    game = house.new_game(browser, "local", "easy", "easy", options={"board": ATOLL}, listed=True)
+    address = f"/api/games/{game['id']}"
+    page = Page(house, browser, game["id"])
+    assert page.now["board"].startswith(f"{address}/board?seq=")
+    board = browser.get(page.now["board"]).json()
+    assert [land["name"] for land in board["territories"]] == ["Cove", "Rock", "<b>"]
+    assert browser.get(f"{address}/board").json() == board
+    assert board["backdrop"] == f"{address}/backdrop.svg"
+    pictures = [browser.get(board[name]) for name in ("backdrop", "bare")]
+    assert [picture.headers["content-type"] for picture in pictures] == ["image/svg+xml"] * 2
+    assert pictures[0].text != pictures[1].text
+    assert "<b>" not in board["layers"]["labels"]
+    [listed] = [one for one in browser.get("/api/games").json() if one["id"] == game["id"]]
+    assert listed["options"] == {"board": '{"name": "Atoll"}'}
+    page.close()
+
+
+def test_a_map_that_is_wrong_is_refused_in_the_form(house: House) -> None:
+    seats = [{"kind": "local"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]
+    wrong = ATOLL.replace('"palm", "cove"', '"palm", "cave"')
+    refused = house.browser().post("/api/games", json={"seats": seats, "options": {"board": wrong}})
+    assert refused.status_code == 422
+    assert "edges[2] names 'cave', which is no territory" in refused.json()["says"]
+    few = house.browser().post("/api/games", json={"seats": [*seats, seats[1]], "options": {"board": ATOLL}})
+    assert few.status_code == 422
+    assert "The map Atoll has 3 territories" in few.json()["says"]
+
+
+def test_the_picture_of_a_private_game_is_kept_too(house: House) -> None:
+    game = house.new_game(house.browser(), "local", "easy", "easy", options={"board": ATOLL}, listed=False)
+    assert house.browser().get(f"/api/games/{game['id']}/backdrop.svg").status_code == 403
+
+
 def test_a_board_that_has_changed_has_an_address_of_its_own_and_is_told_as_it_is() -> None:
     table = begin("classic", 3, {"deal": True}).table
     printed = BoardTold.model_validate(json.loads(board_data(table.edition, table.board)))

@@ -40,9 +40,10 @@ def test_a_map_is_read_whole() -> None:
     assert [land.name for land in board.territories] == ["Cove", "Rock", "Palm"]
     assert [(region.name, region.bonus, region.lands) for region in board.regions] == [("The Reef", 2, (0, 1))]
     assert board.near == [(1,), (0, 2), (1,)]
-    assert (board.kind(0, 1), board.kind(2, 1)) == ("sea", "border")
-    assert board.spots == ((0, 0), (3, 1.5), (0, 5))
-    assert (own.symbols, own.wilds) == (("star", "sun", "sun"), 1)
+    assert [board.kind(0, 1), board.kind(2, 1)] == ["sea", "border"]
+    assert list(board.spots) == [(0.0, 0.0), (3.0, 1.5), (0.0, 5.0)]
+    assert list(own.symbols) == ["star", "sun", "sun"]
+    assert own.wilds == 1
     assert board.region_of(2) is None
 
 

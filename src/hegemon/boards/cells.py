@@ -36,7 +36,7 @@ SHORTEST: Final = 14.0
 SEAM: Final = 0.05
 """Corners that are closer to each other than this are one."""
 SAMPLES: Final = 48
-BENDS: Final = (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45)
+BENDS: Final = (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.8, -0.8, 1.0, -1.0)
 """How far a lane may bend, in parts of its length; the first that crosses the least land is taken."""
 
 Pair = tuple[int, int]

@@ -33,6 +33,7 @@ from hegemon.table.cards import NO_LAND, Card, Drawn
 from hegemon.table.combat import Battle, Combat, Rolled
 from hegemon.table.edition import NO_CAP, NO_SEAT, Edition, Opening
 from hegemon.table.files import BadFile, checked
+from hegemon.table.rulebook import BOARD
 from hegemon.table.sets import WILD, Sets
 from hegemon.table.table import NOBODY, Table, empty_table
 
@@ -237,6 +238,9 @@ def printed_board(id: str) -> Board:
     for book in RULEBOOKS:
         if book.id == id:
             return book.open(book.seats[0], {}).board
+        for option in book.options:
+            if option.name == BOARD and id in option.choices:
+                return book.open(book.seats[0], {BOARD: id}).board
     known = ", ".join([book.id for book in RULEBOOKS])
     raise BadPosition(f"board must be an object or the name of an edition ({known}), not {shown(id)}.")
 

@@ -23,7 +23,7 @@ class DealThreePiles(Ask[Table]):
 
     One army of its owner goes onto each territory; nobody keeps a card, and the deck is whole again before play.
 
-    Rules: CL-2P-01 CL-2P-02 CL-2P-07 CL-2P-17 CL-2P-19
+    Rules: CL-2P-01 CL-2P-02 CL-2P-07 CL-2P-17 CL-2P-19 CL-MAP-04
     """
 
     __slots__ = ("force",)

@@ -81,8 +81,8 @@ def check_seats(board: Board, seats: int) -> None:
     least = max(3, seats)
     if len(board) < least:
         raise BadOption(
-            f"The map {board.name} has {len(board)} territories, and {seats} players need {least} or more (CL-MAP-05): "
-            "add territories, or play with fewer."
+            f"The map {board.name} has {len(board)} territories, and {seats} players need {least} or more: "
+            "add territories, or play with fewer (CL-MAP-05)."
         )
 
 
