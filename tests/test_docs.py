@@ -110,7 +110,7 @@ def tutorial_bots() -> list[str]:
 
 def own_map() -> str:
     """The map of the page about maps."""
-    return re.findall(r"(?ms)^```toml file=atoll\.toml\n(.*?)^```", read(DOCS / "boards.md"))[0]
+    return str(re.findall(r"(?ms)^```toml file=atoll\.toml\n(.*?)^```", read(DOCS / "boards.md"))[0])
 
 
 def examples() -> list[str]:
