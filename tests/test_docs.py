@@ -188,6 +188,19 @@ def test_the_map_of_the_page_about_maps_is_played_on(tmp_path: Path, monkeypatch
     assert run_examples(DOCS / "boards.md", tmp_path, monkeypatch) == 2
 
 
+def test_the_examples_of_the_page_about_data_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = DOCS / "data.md"
+    (command,) = re.findall(r"(?m)^\$ hegemon (.+)", read(page))
+    monkeypatch.chdir(tmp_path)
+    assert Say(monkeypatch, capsys)(*shlex.split(command), "--workers", 1).code == 0
+    assert run_examples(page, tmp_path, monkeypatch) == 3
+    foreseen = re.fullmatch(r"(\d+)% of the winners' answers are foreseen\n", capsys.readouterr().out)
+    assert foreseen
+    assert int(foreseen[1]) > 40
+
+
 def test_the_citation_names_the_version() -> None:
     assert f"\nversion: {hegemon.__version__}\n" in read(ROOT / "CITATION.cff")
 

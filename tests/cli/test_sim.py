@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from hegemon.cli.commands import sim as command
-from hegemon.editions import begin
+from hegemon.editions import RULEBOOKS, begin
 from hegemon.kernel.chance import CHANCE
 from hegemon.lab import sim
 from hegemon.lab.sim import Plan, Played, SimFailed, by_bot, by_seat, game_seed, play_game, seating, simulate, wilson
@@ -233,6 +233,52 @@ def test_nothing_is_overwritten_unless_forced(say: Say, tmp_path: Path) -> None:
     assert (tmp_path / "games.csv").read_text(encoding="utf-8").startswith("game,seed,")
 
 
+def positions(path: Path) -> list[dict[str, Any]]:
+    """The rows of a file of positions, game by game."""
+    from pyarrow import parquet  # noqa: PLC0415
+
+    rows: list[dict[str, Any]] = parquet.read_table(path / "positions.parquet").to_pylist()
+    return sorted(rows, key=lambda row: (row["game"], row["row"]))
+
+
+def test_positions_are_written_beside_the_games_whatever_the_number_of_workers(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    found = []
+    for workers in (1, 2):
+        folder = tmp_path / str(workers)
+        words = ("-n", 4, "--limit", 3, "--workers", workers, "--output", folder, "--output-format", "parquet")
+        done = run(*QUICK, *words, "--json")
+        assert sorted(path.name for path in folder.iterdir()) == ["games.parquet", "positions.parquet", "summary.json"]
+        found.append(positions(folder))
+        assert done.json["positions"] == len(found[-1]) > 300
+    assert found[0] == found[1]
+    assert {row["game"] for row in found[0]} == {1, 2, 3, 4}
+
+
+def test_positions_can_be_left_out_and_asked_for(say: Say, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    words = (*QUICK, "-n", 1, "--limit", 2, "--output")
+    done = say(*words, tmp_path / "a", "--output-format", "parquet", "--no-positions", "--json")
+    assert told(done)["positions"] is None
+    assert not (tmp_path / "a" / "positions.parquet").exists()
+    done = say(*words, tmp_path / "b", "--positions")
+    names = sorted(path.name for path in (tmp_path / "b").iterdir())
+    assert names == ["games.csv", "positions.parquet", "summary.json"]
+    assert f"{len(positions(tmp_path / 'b'))} positions written" in done.out
+    (tmp_path / "b" / "games.csv").unlink()
+    (tmp_path / "b" / "summary.json").unlink()
+    say(*words, tmp_path / "b", "--positions").refuses("positions.parquet", "exists already", code=1)
+    say(*QUICK, "--positions").refuses("--positions needs a folder", "--output")
+
+
+def test_an_edition_without_fixed_ids_has_no_positions(say: Say, tmp_path: Path) -> None:
+    (changing,) = [book.id for book in RULEBOOKS if book.campaign is not None]
+    words = ("sim", "--edition", changing, "--seats", "random*3", "-n", 1, "--limit", 1, "--output", tmp_path)
+    assert say(*words, "--output-format", "parquet").code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.parquet", "summary.json"]
+    say(*words, "--positions").refuses("There are no --positions", "no fixed ids")
+
+
 def test_a_folder_that_cannot_be_made_is_told_before_the_first_game(say: Say, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     say(*QUICK, "-n", 1_000_000, "--output", tmp_path / "file").refuses("--output", "cannot be made", code=1)
@@ -336,7 +382,7 @@ def test_ctrl_c_while_a_worker_is_started_is_not_lost() -> None:
 @pytest.mark.parametrize(("workers", "seconds"), [(1, 0.5), (2, 2.0)])
 def test_ctrl_c_ends_cleanly_with_what_is_finished(tmp_path: Path, workers: int, seconds: float) -> None:
     folder = tmp_path / "out"
-    words = [*QUICK, "-n", "1000000", "--workers", str(workers), "--output", str(folder)]
+    words = [*QUICK, "-n", "1000000", "--workers", str(workers), "--output", str(folder), "--positions"]
     process = subprocess.Popen(
         [str(PROGRAM), *words],
         stdout=subprocess.PIPE,
@@ -358,6 +404,9 @@ def test_ctrl_c_ends_cleanly_with_what_is_finished(tmp_path: Path, workers: int,
         assert f"{count} games, seed 7" in out
         assert len(read_csv(folder / "games.csv")) == count
         assert json.loads((folder / "summary.json").read_text(encoding="utf-8"))["games"] == count
+        games = {int(row["game"]) for row in read_csv(folder / "games.csv")}
+        assert {row["game"] for row in positions(folder)} == games
+    assert [path.name for path in folder.iterdir() if path.name.startswith(".")] == []
 
 
 # --- progress --------------------------------------------------------------------------------------------------------
@@ -387,6 +436,12 @@ def test_progress_is_shown_on_a_terminal_unless_quiet() -> None:
     words = (*QUICK, "-n", "2", "--workers", "1")
     assert "games" in on_terminal(*words)
     assert on_terminal(*words, "--quiet") == ""
+
+
+def test_progress_tells_how_many_positions_there_are(tmp_path: Path) -> None:
+    words = (*QUICK, "-n", "2", "--workers", "1", "--limit", "3", "--output", str(tmp_path), "--positions")
+    shown = on_terminal(*words)
+    assert f"{len(positions(tmp_path)):,} positions" in shown
 
 
 def test_no_worker_is_started_for_a_single_game(monkeypatch: pytest.MonkeyPatch) -> None:

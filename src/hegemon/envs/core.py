@@ -313,23 +313,7 @@ class Runner:
 
     def returns(self, ranked: bool = False) -> list[float]:
         """What every seat gets: nothing before the end, and in the end numbers from -1 to 1 that sum to nothing."""
-        seats = self.rules.edition.seats
-        found = [0.0] * seats
-        if self.who != OVER:
-            return found
-        result = self.game.result
-        if ranked:
-            order = standings(self.game.table) if result is None else result.ranking
-            tied = 0 if result is None else len(result.winners)
-            for place, seat in enumerate(order):
-                at = (tied - 1) / 2 if place < tied else float(place)
-                found[seat] = 1.0 - 2.0 * at / (seats - 1)
-        elif result is not None:
-            winners = len(result.winners)
-            if winners < seats:
-                for seat in range(seats):
-                    found[seat] = 1.0 if seat in result.winners else -winners / (seats - winners)
-        return found
+        return [0.0] * self.rules.edition.seats if self.who != OVER else returns_of(self.game, ranked)
 
 
 Maker = Callable[[Rng], Agent]
@@ -493,6 +477,25 @@ class Batch:
                 row = self.written[k]
                 positions.say(row, said)
                 self.pack_said.pack_into(self.rows, self.width * k + 4 * positions.at_said, *row[positions.at_said :])
+
+
+def returns_of(game: Game[Table], ranked: bool = False) -> list[float]:
+    """What every seat gets in a game that is over or cut off: numbers from -1 to 1 that sum to nothing."""
+    seats = game.table.edition.seats
+    found = [0.0] * seats
+    result = game.result
+    if ranked:
+        order = standings(game.table) if result is None else result.ranking
+        tied = 0 if result is None else len(result.winners)
+        for place, seat in enumerate(order):
+            at = (tied - 1) / 2 if place < tied else float(place)
+            found[seat] = 1.0 - 2.0 * at / (seats - 1)
+    elif result is not None:
+        winners = len(result.winners)
+        if winners < seats:
+            for seat in range(seats):
+                found[seat] = 1.0 if seat in result.winners else -winners / (seats - winners)
+    return found
 
 
 def is_defence(space: ActionSpace, kind: int) -> bool:

@@ -825,8 +825,19 @@ def attacking_from(t: Table) -> int:
 # --- whole answers ---------------------------------------------------------------------------------------------------
 
 
-def encode(space: ActionSpace, t: Table, menu: Menu, action: Action) -> list[int]:
-    """The ids that say an answer of this menu; those that leave no choice are not among them.
+class Part:
+    """One step of saying an answer: what was said before, which ids could be said, and which of them is said."""
+
+    __slots__ = ("before", "id", "ids")
+
+    def __init__(self, before: list[int], ids: list[int], id: int) -> None:
+        self.before: Final = before
+        self.ids: Final = ids
+        self.id: Final = id
+
+
+def parts_of_answer(space: ActionSpace, t: Table, menu: Menu, action: Action) -> list[Part]:
+    """How an answer of this menu is said, step by step; parts that leave no choice are no steps.
 
     An amount is rounded to the nearest that has an id.
     """
@@ -837,16 +848,24 @@ def encode(space: ActionSpace, t: Table, menu: Menu, action: Action) -> list[int
     path = space.path(in_order(action), texts)
     if len(texts) > len(question.texts):
         raise Misfit(f"“{action}” is a text that the menu does not list.")
-    said: list[int] = []
+    found: list[Part] = []
     while True:
         wanted = path[len(question.chosen)]
         if wanted < 0:
             wanted = nearest(space, question, space.kinds[type(action)], -1 - wanted)
         if wanted not in question.ids:
             raise Misfit(f"“{action}” is no answer to this question.")
-        said.append(wanted)
+        found.append(Part(question.chosen.copy(), question.ids, wanted))
         if question.take(wanted) is not None:
-            return said
+            return found
+
+
+def encode(space: ActionSpace, t: Table, menu: Menu, action: Action) -> list[int]:
+    """The ids that say an answer of this menu; those that leave no choice are not among them.
+
+    An amount is rounded to the nearest that has an id.
+    """
+    return [part.id for part in parts_of_answer(space, t, menu, action)]
 
 
 def in_order(action: Action) -> Action:

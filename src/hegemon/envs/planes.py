@@ -12,34 +12,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace, PositionSpace
-from hegemon.kernel.steps import Ask
+from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace
+from hegemon.envs.setting import position_space
 from hegemon.table.board import NO_REGION
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import Rulebook
-from hegemon.table.table import Table, empty_table
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.int8]
 Numbers = NDArray[np.int32]
 Arrays = dict[str, NDArray[np.generic]]
 
-SHARED: Final = ("hegemon.kernel.", "hegemon.table.", "hegemon.rules.")
 BATTLE_PLANES: Final = ("attacked from", "attacked")
 NAMED_PLANES: Final = ("named first", "named later")
-
-
-def question_kinds(book: Rulebook) -> list[str]:
-    """The names of all kinds of questions that may be asked in an edition, in alphabetical order."""
-    found: set[str] = set()
-    waiting: list[type[object]] = [Ask]
-    while waiting:
-        kinds: list[type[object]] = waiting.pop().__subclasses__()
-        for kind in kinds:
-            waiting.append(kind)
-            if f"{kind.__module__}.".startswith((*SHARED, f"{book.package}.")):
-                found.add(kind.__name__)
-    return sorted(found)
 
 
 class Planes:
@@ -50,9 +35,8 @@ class Planes:
     """
 
     def __init__(self, book: Rulebook, edition: Edition, actions: ActionSpace) -> None:
-        self.questions: Final = question_kinds(book)
-        start: Table = empty_table(edition)
-        self.space: Final = PositionSpace(edition, start, self.questions, actions)
+        self.space: Final = position_space(book, edition, actions)
+        self.questions: Final = list(self.space.questions)
         space = self.space
         seats = space.seats
         owners = ["own", *[f"seat {k} to the left" for k in range(1, seats)], "neutral", "nobody's", "gone"]

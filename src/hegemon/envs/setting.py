@@ -10,13 +10,15 @@ from hegemon.ai import UnknownBot
 from hegemon.ai.agent import Agent
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.envs.core import Maker, Rules
+from hegemon.envs.encoding import ActionSpace, PositionSpace
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
-from hegemon.kernel.steps import title_of
+from hegemon.kernel.steps import Ask, title_of
 from hegemon.match.maps import board_option
 from hegemon.match.own_bots import check_bot, seat_bot
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BOARD, BadOption, Rulebook
-from hegemon.table.table import Table
+from hegemon.table.table import Table, empty_table
 
 BOOKS: Final = tuple([book for book in RULEBOOKS if book.campaign is None])
 """The editions with environments: those whose games change their own rules have no fixed list of answers."""
@@ -59,6 +61,7 @@ GRANULARITIES: Final = ("atomic", "macro")
 CHANCES: Final = ("sampled", "explicit")
 REWARDS: Final = ("win", "rank")
 RANDOM_BOT: Final = "random"
+SHARED: Final = ("hegemon.kernel.", "hegemon.table.", "hegemon.rules.")
 
 
 class Setting:
@@ -105,6 +108,24 @@ class Setting:
     def name(self) -> str:
         """What the environment is called."""
         return f"hegemon_{self.id}_v{VERSION}"
+
+
+def question_kinds(book: Rulebook) -> list[str]:
+    """The names of all kinds of questions that may be asked in an edition, in alphabetical order."""
+    found: set[str] = set()
+    waiting: list[type[object]] = [Ask]
+    while waiting:
+        kinds: list[type[object]] = waiting.pop().__subclasses__()
+        for kind in kinds:
+            waiting.append(kind)
+            if f"{kind.__module__}.".startswith((*SHARED, f"{book.package}.")):
+                found.add(kind.__name__)
+    return sorted(found)
+
+
+def position_space(book: Rulebook, edition: Edition, actions: ActionSpace) -> PositionSpace:
+    """Where every number of a position of an edition stands."""
+    return PositionSpace(edition, empty_table(edition), question_kinds(book), actions)
 
 
 def names() -> list[str]:

@@ -20,13 +20,16 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from multiprocessing.connection import Connection, wait
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from hegemon.ai import playout
+from hegemon.ai.agent import Agent
 from hegemon.editions import begin, rulebook
 from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Game
 from hegemon.match.own_bots import Guarded, check_bot, seat_bot
 from hegemon.rules.eliminate import ranking
 from hegemon.table.rulebook import BadOption
@@ -115,6 +118,28 @@ class Played(NamedTuple):
     """The turns that bots from outside have lost because they gave no usable answer."""
 
 
+class Keeper(Protocol):
+    """Keeps more of one game than its row: it watches the seats while the game is played."""
+
+    def seated(self, agent: Agent) -> Agent:
+        """Who answers in the place of a bot: somebody who asks it and gives the same answers. Called seat by seat."""
+
+    def ended(self, game: Game[Table]) -> object:
+        """What is kept of the game, which is over or broken off; it can be sent to another process."""
+
+
+class Kept(NamedTuple):
+    """A game, and what was kept of it besides."""
+
+    played: Played
+    more: Any
+
+
+T = TypeVar("T")
+Player = Callable[[Schedule, int], T]
+"""Plays one game of a run, by its number."""
+
+
 # --- one game --------------------------------------------------------------------------------------------------------
 
 
@@ -145,11 +170,19 @@ def seating(bots: Sequence[str], number: int) -> tuple[str, ...]:
 
 def play_game(plan: Schedule, number: int) -> Played:
     """Play one game of a run; the same plan and number always give the same game."""
+    return play_kept(None, plan, number).played
+
+
+def play_kept(keep: Callable[[], Keeper] | None, plan: Schedule, number: int) -> Kept:
+    """The same game, watched by a keeper, if there is one."""
     seed, seats = plan.fixture(number)
     rng = Rng(seed)
     agents = [seat_bot(spec, rng.split()) for spec in seats]
     outside = [agent for agent in agents if isinstance(agent, Guarded)]
     game = begin(plan.edition, len(seats), dict(plan.options))
+    keeper = None if keep is None else keep()
+    if keeper is not None:
+        agents = [keeper.seated(agent) for agent in agents]
     try:
         while game.asking is not None and game.table.turns <= plan.limit:
             # A turn has at least one decision, so this many cannot overshoot the limit.
@@ -158,6 +191,12 @@ def play_game(plan: Schedule, number: int) -> Played:
         for agent in outside:
             agent.close()
     lost = sum([agent.lost for agent in outside])
+    more = None if keeper is None else keeper.ended(game)
+    return Kept(outcome(plan, number, seed, seats, game, lost), more)
+
+
+def outcome(plan: Schedule, number: int, seed: int, seats: tuple[str, ...], game: Game[Table], lost: int) -> Played:
+    """The row of a game that is over or broken off."""
     result = game.result
     if result is None:
         reason = f"not over after {plan.limit} turns."
@@ -190,19 +229,31 @@ def simulate(plan: Schedule, workers: int = 1, numbers: Sequence[int] | None = N
 
     If numbers are given, only these games are played.
     """
+    yield from play_each(play_game, plan, workers, numbers)
+
+
+def simulate_kept(keep: Callable[[], Keeper], plan: Schedule, workers: int = 1) -> Generator[Kept]:
+    """The same with what a keeper keeps of each game; it is told at the end of each, so that nothing piles up."""
+    yield from play_each(partial(play_kept, keep), plan, workers)
+
+
+def play_each(
+    play: Player[T], plan: Schedule, workers: int = 1, numbers: Sequence[int] | None = None
+) -> Generator[T]:
+    """Whatever is told of each game of a run, in the order in which they end."""
     plan.check()
     wanted = range(1, plan.games + 1) if numbers is None else numbers
     if min(workers, len(wanted)) > 1:
-        yield from spread(plan, min(workers, len(wanted)), wanted)
+        yield from spread(play, plan, min(workers, len(wanted)), wanted)
         return
     for number in wanted:
-        yield attempted(plan, number)
+        yield attempted(play, plan, number)
 
 
-def attempted(plan: Schedule, number: int) -> Played:
+def attempted(play: Player[T], plan: Schedule, number: int) -> T:
     """Play one game; if it breaks down, say which one it was."""
     try:
-        return play_game(plan, number)
+        return play(plan, number)
     except Exception as error:
         raise SimFailed(broken(plan, number, error)) from error
 
@@ -213,7 +264,7 @@ def broken(plan: Schedule, number: int, error: Exception) -> str:
     return f"Game {number} of the run with seed {plan.seed} broke down ({what})."
 
 
-def spread(plan: Schedule, workers: int, wanted: Sequence[int]) -> Iterator[Played]:
+def spread(play: Player[T], plan: Schedule, workers: int, wanted: Sequence[int]) -> Iterator[T]:
     """Play the games on several processes, each of which gets the next game as soon as it has finished one."""
     context = multiprocessing.get_context("spawn")
     numbers = iter(wanted)
@@ -222,7 +273,7 @@ def spread(plan: Schedule, workers: int, wanted: Sequence[int]) -> Iterator[Play
     try:
         for place in range(workers):
             mine, theirs = context.Pipe()
-            process = context.Process(target=work, args=(plan, theirs), name=f"hegemon-{place + 1}", daemon=True)
+            process = context.Process(target=work, args=(play, plan, theirs), name=f"hegemon-{place + 1}", daemon=True)
             with no_interrupts():
                 process.start()
             theirs.close()
@@ -263,25 +314,25 @@ def hand_out(line: Connection, numbers: Iterator[int]) -> int:
 LOST: Final = "A worker process ended before its games were over: try again with fewer --workers."
 
 
-def received(line: Connection) -> Played:
+def received(line: Connection) -> Any:
     """What a process has sent: a finished game, or a sentence about one that broke down."""
     try:
         message = line.recv()
     except (EOFError, OSError) as error:
         raise SimFailed(LOST) from error
-    if isinstance(message, Played):
-        return message
-    raise SimFailed(str(message))
+    if isinstance(message, str):
+        raise SimFailed(message)
+    return message
 
 
-def work(plan: Schedule, line: Connection) -> None:
+def work(play: Player[T], plan: Schedule, line: Connection) -> None:
     """What a process does: play the games it is sent until no more can come."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one says when to stop
     try:
         while True:
             number = line.recv()
             try:
-                line.send(play_game(plan, number))
+                line.send(play(plan, number))
             except Exception as error:
                 line.send(broken(plan, number, error))
     except (EOFError, OSError):

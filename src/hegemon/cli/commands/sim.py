@@ -8,11 +8,12 @@ import io
 import secrets
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 import typer
@@ -24,10 +25,27 @@ from hegemon.cli.commands.common import EDITION, JSON, Options, Own, OwnBoard, o
 from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
 from hegemon.kernel.saves import SaveError
-from hegemon.lab.sim import LIMIT, Plan, Played, SimFailed, Tally, by_bot, by_seat, cores, mean, simulate
+from hegemon.lab.sim import (
+    LIMIT,
+    Kept,
+    Plan,
+    Played,
+    SimFailed,
+    Tally,
+    by_bot,
+    by_seat,
+    cores,
+    mean,
+    no_interrupts,
+    simulate,
+    simulate_kept,
+)
 from hegemon.match.files import reason, write
 from hegemon.table.rulebook import BadOption, said
 from hegemon.version import __version__
+
+if TYPE_CHECKING:
+    from hegemon.envs.dataset import Encoding, Writer
 
 MOST_WORKERS: Final = 256
 SEATS: Final = "medium,easy*2"
@@ -45,6 +63,14 @@ class Format(StrEnum):
 
 Folder = Annotated[Path | None, typer.Option("--output", "-o", help="A folder for one row per game, and a summary.")]
 Form = Annotated[Format, typer.Option("--output-format", help="The file format of the rows.")]
+Positions = Annotated[
+    bool | None,
+    typer.Option(
+        "--positions/--no-positions",
+        help="Whether every position, mask and answer is written too; with Parquet it is, unless told otherwise.",
+        show_default=False,
+    ),
+]
 
 
 @app.command()
@@ -61,6 +87,7 @@ def sim(
     limit: int = typer.Option(LIMIT, "--limit", help="Stop a game after this many turns."),
     output: Folder = None,
     output_format: Form = Format.csv,
+    positions: Positions = None,
     force: bool = typer.Option(False, "--force", help="Overwrite the files of an earlier run in that folder."),
     json: bool = JSON,
     quiet: bool = typer.Option(False, "--quiet", "-q", help="Show no progress."),
@@ -84,9 +111,17 @@ def sim(
         limit=limit,
     )
     plan.check()
-    target = None if output is None else Target(output, output_format, force)
+    if positions and output is None:
+        raise BadOption("--positions needs a folder to write to: name one with --output.")
+    wanted = output_format is Format.parquet if positions is None else positions
+    kept = encoding_of(plan, positions is True) if wanted and output is not None else None
+    target = None if output is None else Target(output, output_format, force, kept)
     run = Run(plan, cores() if workers is None else workers)
-    run.play(console(stderr=True), quiet)
+    if target is None:
+        run.play(console(stderr=True), quiet)
+    else:
+        with target.writing() as writer:
+            run.play(console(stderr=True), quiet, writer)
     if target is not None and run.rows:
         target.write(run)
     print_json(run.data()) if json else show(console(), run)
@@ -95,12 +130,25 @@ def sim(
         raise typer.Exit(1)
 
 
+def encoding_of(plan: Plan, asked: bool) -> Encoding | None:
+    """How positions are written as numbers. An edition without fixed ids has none, which is told if they were asked."""
+    from hegemon.envs.dataset import encoding  # noqa: PLC0415  (brings libraries that are slow to load)
+
+    try:
+        return encoding(plan.edition, len(plan.bots), plan.options)
+    except ValueError as error:
+        if asked:
+            raise BadOption(f"There are no --positions: {error}") from error
+        return None
+
+
 def bar(screen: Console, quiet: bool) -> Progress:
     """A progress bar, shown on a terminal only."""
     return Progress(
         TextColumn("games"),
         BarColumn(),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[kept]}"),
         TimeRemainingColumn(),
         console=screen,
         transient=True,
@@ -117,18 +165,25 @@ class Run:
         self.rows: list[Played] = []
         self.seconds = 0.0
         self.failure = ""
+        self.positions: int | None = None
+        """How many rows of positions were written, if they were."""
 
-    def play(self, screen: Console, quiet: bool) -> None:
+    def play(self, screen: Console, quiet: bool, writer: Writer | None = None) -> None:
         """Play until all games are over, or Ctrl-C or an error stops it; finished games are kept."""
         begun = time.perf_counter()
         try:
             with (
                 bar(screen, quiet) as progress,
-                contextlib.closing(simulate(self.plan, self.workers)) as games,
+                contextlib.closing(self.games(writer)) as games,
             ):
-                task = progress.add_task("games", total=self.plan.games)
-                for played in games:
-                    self.rows.append(played)
+                task = progress.add_task("games", total=self.plan.games, kept="")
+                for game in games:
+                    with no_interrupts():  # a game is written whole or not at all
+                        self.rows.append(game.played)
+                        if writer is not None:
+                            writer.add(game.played.game, game.played.seating, game.more)
+                    if writer is not None:
+                        progress.update(task, kept=f"{writer.rows:,} positions")
                     progress.advance(task)
         except KeyboardInterrupt:
             self.failure = f"Stopped after {len(self.rows)} of {self.plan.games} games."
@@ -136,6 +191,21 @@ class Run:
             self.failure = str(failed)
         self.seconds = time.perf_counter() - begun
         self.rows.sort()
+        if writer is not None:
+            self.positions = writer.rows
+
+    def games(self, writer: Writer | None) -> Generator[Kept]:
+        """The games as they end, with their positions if these are to be written."""
+        plan = self.plan
+        if writer is None:
+            for played in simulate(plan, self.workers):
+                yield Kept(played, None)
+            return
+        from hegemon.envs.dataset import Recorder  # noqa: PLC0415
+
+        keep = partial(Recorder, plan.edition, len(plan.bots), plan.options)
+        with contextlib.closing(simulate_kept(keep, plan, self.workers)) as games:
+            yield from games
 
     @property
     def unfinished(self) -> int:
@@ -155,6 +225,7 @@ class Run:
             "limit": plan.limit,
             "games": len(self.rows),
             "games_asked": plan.games,
+            "positions": self.positions,
             "unfinished": self.unfinished,
             "lost_turns": sum([row.lost_turns for row in self.rows]),
             "mean_turns": mean([row.turns for row in self.rows]),
@@ -210,6 +281,8 @@ def show(screen: Console, run: Run) -> None:
     screen.print(f"{turns:.1f} turns and {decisions:.0f} decisions a game on average")
     if run.unfinished:
         screen.print(f"{run.unfinished} games were not over after {plan.limit} turns and do not count")
+    if run.positions is not None:
+        screen.print(f"{run.positions} positions written")
     lost = sum([row.lost_turns for row in run.rows])
     if lost:
         screen.print(f"bots of your own gave no usable answer and lost {lost} turns")
@@ -224,18 +297,38 @@ def show(screen: Console, run: Run) -> None:
 class Target:
     """The folder of a run. Whatever would prevent writing is found before the first game."""
 
-    def __init__(self, folder: Path, form: Format, force: bool) -> None:
+    def __init__(self, folder: Path, form: Format, force: bool, kept: Encoding | None) -> None:
         self.form: Final = form
+        self.kept: Final = kept
+        self.positions: Final = folder / "positions.parquet"
         self.games: Final = folder / f"games.{form}"
         self.summary: Final = folder / "summary.json"
+        if kept is not None and form is not Format.parquet:
+            load_pyarrow("--positions")
         self.pyarrow: Final = load_pyarrow("--output-format parquet") if form is Format.parquet else None
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise SaveError(f"The folder {folder} of --output cannot be made: {reason(error)}.") from error
-        for path in (self.games, self.summary):
+        for path in (self.games, self.summary, *([] if kept is None else [self.positions])):
             if path.exists() and not force:
                 raise SaveError(f"{path} exists already: name another folder with --output, or add --force.")
+
+    @contextlib.contextmanager
+    def writing(self) -> Generator[Writer | None]:
+        """What writes positions while games are played; the file is there when all are over."""
+        if self.kept is None:
+            yield None
+            return
+        from hegemon.envs.dataset import Writer  # noqa: PLC0415
+
+        writer = Writer(self.positions, self.kept)
+        try:
+            yield writer
+            if writer.games:
+                writer.close()
+        finally:
+            writer.discard()
 
     def write(self, run: Run) -> None:
         """Write the games and the summary, each whole or not at all."""
