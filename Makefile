@@ -48,7 +48,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .NOTPARALLEL:
 .SECONDARY:
 .PHONY: help play terminal client test-client test lint types checks test-pure test-counted test-rest test-small
-.PHONY: test-compiled compiled test-ray fast pure dist
+.PHONY: test-compiled compiled test-ray fast pure dist docs
 .PHONY: soak soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos soak-mutation bench clean
 
 help: ## list the targets
@@ -82,6 +82,10 @@ dist: $(VENV)/.made $(CLIENT) ## build the source archive, the plain wheel and, 
 		echo "No C compiler with Python headers was found, so there is no compiled wheel."; \
 	fi
 	@ls dist
+
+docs: $(VENV)/.docs $(VENV)/.$(BUILD) ## build the documentation as a site, into build/site; a broken link ends it
+	NO_MKDOCS_2_WARNING=1 $(VENV)/bin/python -m mkdocs build --strict --quiet
+	@echo "The documentation is in build/site/index.html."
 
 # --- check -----------------------------------------------------------------------------------------------------------
 
@@ -142,7 +146,7 @@ DECISIONS ?= 60000
 
 soak: soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
 
-soak-tests: $(VENV)/.dev $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
+soak-tests: $(VENV)/.dev $(VENV)/.docs $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
 	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak --ignore=tests/envs
 
 soak-compiled: compiled ## run every test on the compiled build that can tell it from the plain one
@@ -219,6 +223,10 @@ $(FAST)/.made: $(VENV)/.dev
 
 %/.mutation: %/.made
 	$(call install,mutation)
+	@touch $@
+
+%/.docs: %/.made
+	$(call install,docs)
 	@touch $@
 
 %/.ray: %/.made
