@@ -2,32 +2,40 @@
 
     .venv-fast/bin/python bench/envs.py
     .venv-fast/bin/python bench/envs.py --seconds 5 --every
+    .venv-fast/bin/python bench/envs.py --table --into docs/envs.md
 
 One line for each measure: steps a second (a step is one id, or one action of another game), and how many times a bar
 that is asked for. ``--every`` measures every edition and not only the first. Games of the libraries that are not
-installed whole are left out, and a line says so.
+installed whole are left out, and a line says so. ``--table`` prints the figures of every edition as a table in
+Markdown, and ``--into`` puts it into a page, between the two comments that say where.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import platform
 import random
+import re
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import pettingzoo
 import pyspiel
+from pettingzoo.env_registry.exceptions import FailedToImport
 
-from hegemon.editions import RULEBOOKS
 from hegemon.envs import gym, petting, spiel
-from hegemon.envs.setting import Named
+from hegemon.envs.setting import BOOKS, Named
 from hegemon.kernel import game as kernel
 from hegemon.kernel.chance import Rng
 from hegemon.table.rulebook import Rulebook
+from hegemon.version import __version__
 from options import real, whole
 
 Steps = Callable[[], int]
@@ -106,9 +114,10 @@ def open_spiel(name: str) -> Steps:
 
 def library_game(name: str) -> Steps | None:
     """A game that comes with PettingZoo; None if what it needs is not installed."""
+    (found,) = [id for id in pettingzoo.aec_registry if id.rpartition("/")[2] == name]
     try:
-        return aec(pettingzoo.make("aec", name))
-    except ImportError:
+        return aec(pettingzoo.make("aec", found))
+    except FailedToImport:
         return None
 
 
@@ -125,52 +134,118 @@ def speed(play: Steps, seconds: float, rounds: int) -> float:
     return best
 
 
-Made = Callable[[], Steps | None]
+AEC, PLANES, MASKS, OPPONENTS, SPIEL = "AEC", "vector", "vector, masks only", "the same, against random", "OpenSpiel"
+COLUMNS = (AEC, PLANES, MASKS, OPPONENTS, SPIEL)
+BARS = {AEC: 16_200, PLANES: 60_000, MASKS: 250_000, SPIEL: 20_000}
+"""Steps a second that are asked for in the first edition; a quarter of that in every other."""
+BEGIN, END = "<!-- begin: python bench/envs.py --table -->", "<!-- end -->"
 
 
-def measures(every: bool) -> list[tuple[str, float, Made]]:
-    """What is measured: its name, the bar in steps a second (0 for none), and what plays it."""
-    found: list[tuple[str, float, Made]] = [
-        ("PettingZoo: connect four", 0, partial(library_game, "connect_four_v3")),
-        ("OpenSpiel: chess", 0, partial(open_spiel, "chess")),
-        ("OpenSpiel: backgammon", 0, partial(open_spiel, "backgammon")),
+class Measure(NamedTuple):
+    """What is measured: a game behind an interface, the bar in steps a second (0 for none), and what plays it."""
+
+    game: str
+    column: str
+    bar: float
+    made: Callable[[], Steps | None]
+
+
+def measures(books: Sequence[Rulebook]) -> list[Measure]:
+    """Games of the libraries, and these editions."""
+    found = [
+        Measure("PettingZoo's connect four", AEC, 0, partial(library_game, "connect_four-v3")),
+        Measure("OpenSpiel's chess", SPIEL, 0, partial(open_spiel, "chess")),
+        Measure("OpenSpiel's backgammon", SPIEL, 0, partial(open_spiel, "backgammon")),
     ]
-    for number, book in enumerate(list(RULEBOOKS) if every else [RULEBOOKS[0]]):
-        share = 1.0 if number == 0 else 0.25
+    for number, book in enumerate(books):
         seats = seats_of(book)
-        env = f"{book.id}, {seats} seats"
-        masks = f"vector, masks only: {env}"
-        found += [
-            (f"AEC: {env}", 16_200 * share, partial(aec_of, book)),
-            (f"vector: {env}", 60_000 * share, partial(vector, book, "planes", gym.SELF)),
-            (masks, 250_000 * share, partial(vector, book, "none", gym.SELF)),
-            (f"{masks}, against random", 0, partial(vector, book, "none", f"random*{seats - 1}")),
-            (f"OpenSpiel: {env}", 20_000 * share, partial(open_spiel, spiel.name_of(Named(book)))),
-        ]
+        makers: dict[str, Callable[[], Steps | None]] = {
+            AEC: partial(aec_of, book),
+            PLANES: partial(vector, book, "planes", gym.SELF),
+            MASKS: partial(vector, book, "none", gym.SELF),
+            OPPONENTS: partial(vector, book, "none", f"random*{seats - 1}"),
+            SPIEL: partial(open_spiel, spiel.name_of(Named(book))),
+        }
+        share = 1.0 if number == 0 else 0.25
+        for column in COLUMNS:
+            bar = BARS.get(column, 0) * share
+            found.append(Measure(f"{book.name}, {seats} seats", column, bar, makers[column]))
     return found
 
 
-def main() -> None:
+def table(told: list[tuple[Measure, float | None]], build: str) -> str:
+    """The figures in Markdown: a row for each game, a column for each interface."""
+    libraries = [f"{name} {version(package)}" for name, package in LIBRARIES]
+    machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    lines = [
+        f"Steps a second on one core, random masked play, {BATCH} games in a vector; in brackets, × the bar.",
+        f"Hegemon {__version__}, the {build} build; {', '.join(libraries)}; {machine}.",
+        "",
+        "| game | " + " | ".join(COLUMNS) + " |",
+        "|---|" + "---|" * len(COLUMNS),
+    ]
+    for game in dict.fromkeys([measure.game for measure, _ in told]):
+        mine = {measure.column: (measure, found) for measure, found in told if measure.game == game}
+        cells = [cell(*mine[name]) if name in mine else "" for name in COLUMNS]
+        lines.append(f"| {' | '.join([game, *cells])} |")
+    return "\n".join(lines)
+
+
+LIBRARIES = (("PettingZoo", "pettingzoo"), ("Gymnasium", "gymnasium"), ("OpenSpiel", "open_spiel"))
+
+
+def cell(measure: Measure, found: float | None) -> str:
+    """One figure, and how many times its bar it is."""
+    if found is None:
+        return "not installed"
+    return f"{found:,.0f}" + (f" ({found / measure.bar:.1f} ×)" if measure.bar else "")
+
+
+def put(text: str, path: Path) -> None:
+    """Put a table into a page, in the place of the one before."""
+    page = path.read_text(encoding="utf-8")
+    if page.count(BEGIN) != 1 or END not in page.partition(BEGIN)[2]:
+        sys.exit(f"{path} has no place for the table: it stands between {BEGIN} and {END}.")
+    found = re.sub(rf"(?s)(?<={re.escape(BEGIN)}\n).*?(?={re.escape(END)})", lambda _: f"\n{text}\n\n", page, count=1)
+    path.write_text(found, encoding="utf-8")
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Measure and tell."""
     parser = argparse.ArgumentParser(description="Measure the environments, one core, random masked play.")
     parser.add_argument("--seconds", type=real(0.01, 600), default=2.0, help="how long each round takes")
     parser.add_argument("--rounds", type=whole(1), default=3, help="how many rounds, of which the best counts")
     parser.add_argument("--every", action="store_true", help="every edition, not only the first")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
-    given = parser.parse_args()
-    compiled = not str(kernel.__file__).endswith(".py")
-    told: dict[str, dict[str, float | None]] = {}
-    if not given.json:
-        print(f"{'compiled' if compiled else 'plain'} build, {BATCH} games in a vector, steps a second")
-    for name, bar, made in measures(given.every):
-        play = made()
+    parser.add_argument("--table", action="store_true", help="every edition, as a table in Markdown")
+    parser.add_argument("--into", type=Path, help="with --table: a page to put it into, such as docs/envs.md")
+    given = parser.parse_args(words)
+    if given.into is not None and not given.table:
+        parser.error("--into needs --table.")
+    build = "plain" if str(kernel.__file__).endswith(".py") else "compiled"
+    told: list[tuple[Measure, float | None]] = []
+    lines = not given.json and not given.table
+    if lines:
+        print(f"{build} build, {BATCH} games in a vector, steps a second")
+    for measure in measures(BOOKS if given.every or given.table else BOOKS[:1]):
+        play = measure.made()
         found = None if play is None else speed(play, given.seconds, int(given.rounds))
-        told[name] = {"steps_per_second": found, "bar": bar or None}
-        if not given.json:
-            times = f"   {found / bar:6.2f} x {bar:,.0f}" if bar and found else ""
+        told.append((measure, found))
+        if lines:
+            times = f"   {found / measure.bar:6.2f} x {measure.bar:,.0f}" if measure.bar and found else ""
+            name = f"{measure.column}: {measure.game}"
             print(f"{name:60} {'not installed' if found is None else f'{found:>12,.0f}'}{times}", flush=True)
+    if given.table:
+        text = table(told, build)
+        print(text)
+        if given.into is not None:
+            put(text, given.into)
     if given.json:
-        print(json.dumps({"compiled": compiled, "batch": BATCH, "measures": told}))
+        figures = {
+            f"{measure.column}: {measure.game}": {"steps_per_second": found, "bar": measure.bar or None}
+            for measure, found in told
+        }
+        print(json.dumps({"compiled": build == "compiled", "batch": BATCH, "measures": figures}))
 
 
 if __name__ == "__main__":
