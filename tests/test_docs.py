@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 import pytest
 import typer.main
+import yaml
 
 import hegemon
 from hegemon.cli import commands
@@ -203,6 +204,17 @@ def test_the_examples_of_the_page_about_data_run(
 
 def test_the_citation_names_the_version() -> None:
     assert f"\nversion: {hegemon.__version__}\n" in read(ROOT / "CITATION.cff")
+
+
+def test_the_citation_has_what_its_format_asks_for() -> None:
+    """The required fields of CFF 1.2, and no other than the format knows."""
+    told = yaml.safe_load(read(ROOT / "CITATION.cff"))
+    assert (told["cff-version"], told["type"]) == ("1.2.0", "software")
+    assert all([isinstance(told[name], str) and told[name].strip() for name in ("message", "title", "abstract")])
+    assert told["authors"]
+    assert all([set(author) & {"name", "family-names"} for author in told["authors"]])
+    known = {"cff-version", "message", "title", "type", "authors", "version", "keywords", "abstract"}
+    assert set(told) <= known | {"date-released", "license", "repository-code", "url", "doi"}
 
 
 def test_the_bots_of_the_tutorial_play_and_get_better(tmp_path: Path) -> None:
