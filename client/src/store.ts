@@ -20,6 +20,9 @@ const RECENT = 400;
 const KEPT = 1500;
 /** What comes faster than this, in milliseconds, and asks nobody here, is shown together. */
 const TOGETHER = 120;
+/** What dice say, or a bot that one attacks, is shown together with the question to them, if it comes this soon, in
+ * milliseconds: meanwhile what is on the screen stays there. */
+const THROWN = 400;
 /** How long, in milliseconds, after the next question is on the screen, a press may still be meant for the one that the
  * server has just answered itself. */
 const OVERTAKEN = 500;
@@ -42,9 +45,13 @@ interface Frame {
 const frames = new Map<number, Frame>();
 /** Entries that are shown for the first time. */
 export const fresh = signal<News[]>([]);
-/** What is being shown step by step, whether its dice still tumble, and whether more waits. */
-export const beat = signal<{ beat: Beat; tumbling: boolean } | null>(null);
+/** What is being shown step by step, whether its dice still tumble, whether it was done here, and whether more waits. */
+export const beat = signal<{ beat: Beat; tumbling: boolean; own: boolean } | null>(null);
 export const playing = signal(false);
+/** What others do is being shown. Dice of one's own tumble too, but the question stays where it is meanwhile. */
+export const watching = computed(() => playing.value && !beat.value?.own);
+/** Dice of one's own tumble: nothing is taken for an answer yet. */
+export const rolling = computed(() => playing.value && (beat.value?.own ?? false));
 export const paused = signal(false);
 /** An attack goes on by itself: its rolls are shown at once. */
 export const hurried = signal(false);
@@ -266,10 +273,21 @@ function arrive(update: Update): void {
   const whole = held && joined(held, update, KEPT);
   if (held && !whole) release();
   held = whole ?? update;
+  if (soonOver(update)) {
+    holding ||= window.setTimeout(release, THROWN);
+    return;
+  }
   const calm = performance.now() - taken >= TOGETHER;
   const urgent = waiting !== null || askedHere(update) !== null || update.status !== "playing" || update.curtain >= 0;
   if (calm || urgent) release();
   else holding ||= window.setTimeout(release, TOGETHER);
+}
+
+/** Whether chance is asked, or a bot in the middle of one's own attack: the answer is on its way. */
+function soonOver({ status, curtain, asked, players, seats, table }: Update): boolean {
+  if (status !== "playing" || curtain >= 0 || !asked) return false;
+  const attacking = seats.includes(table.turn) && (table.battle !== null || !!table.extra.invasion);
+  return asked.who < 0 || (attacking && players[asked.who]?.kind === "bot");
 }
 
 /** Take whatever waits. */
@@ -423,9 +441,9 @@ const playback = new Playback(
   {
     together: batch,
     show,
-    tell: (shown, tumbling) => {
+    tell: (shown, tumbling, own = false) => {
       batch(() => {
-        beat.value = shown && { beat: shown, tumbling };
+        beat.value = shown && { beat: shown, tumbling, own };
         playing.value = playback.playing;
       });
     },

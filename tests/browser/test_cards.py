@@ -103,7 +103,10 @@ def test_a_card_tells_what_it_would_change_and_is_announced_when_it_is_played(
         shown.wait_for()
         for text in (force["title"], force["says"], force["until"], name):
             assert text in shown.inner_text()
-    bruno.see("in-force").get_by_role("button").first.focus()
+    where = bruno.see("in-force").get_by_role("button").first
+    named = bruno.see("in-force").get_by_role("button", name=where.inner_text())
+    assert named.count() > 0, "it is called what stands on it"
+    where.focus()
     bruno.page.locator(".token.hot").first.wait_for()
     assert bruno.page.locator(".token.hot").count() == len(force["lands"])
     for visitor in (ada, bruno, guest):

@@ -227,3 +227,40 @@ def test_dice_are_seen_though_another_update_follows_at_once(enter: Callable[...
     ada.until(lambda: ada.now["seq"] > seq + 1 and ada.asked() and ada.up_to_date(), "the battle was fought")
     ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     ada.until(lambda: ada.page.evaluate("rolled") == 1, "the dice are on the map")
+
+
+STAYS = """() => {
+  window.stays = [];
+  const note = () => {
+    const dock = document.querySelector(".dock");
+    const now = [
+      dock.querySelector(".step").innerText,
+      !!dock.querySelector('[data-testid="odds"]'),
+      !!document.querySelector('[data-testid="since"]'),
+    ].join(" | ");
+    if (dock.ariaBusy === "true") window.tumbled = true;
+    if (window.stays.at(-1) !== now) window.stays.push(now);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
+"""Notes whenever the step, the odds, or what happened since one's last turn come or go."""
+
+
+def test_the_question_stays_where_it_is_while_ones_own_dice_tumble(enter: Callable[..., Visitor], played: Page) -> None:
+    ada = enter(speed="calm", reduced_motion="no-preference")
+    ada.sit_down(played)
+    newcomer = Newcomer(ada, Mouse(ada))
+    while "attack" not in ada.verbs():
+        newcomer.answer()
+        ada.wait_for_turn()
+    offers = [offer["words"] for offer in ada.offers("attack")]
+    newcomer.pair(*min(offers, key=lambda way: newcomer.plan.armies(way[0]) - newcomer.plan.armies(way[1])))
+    ada.see("odds").wait_for()
+    ada.page.evaluate(STAYS)
+    ada.after(lambda: ada.see("roll").click())
+    ada.until(lambda: ada.asked() and ada.up_to_date() and ada.see("watching").count() == 0, "the roll was shown")
+    stays = ada.page.evaluate("stays")
+    assert ada.page.evaluate("window.tumbled"), "no press is taken for an answer meanwhile"
+    assert not [state for state in stays if "Chance" in state or "move" in state.split(" | ")[0]], stays
+    assert len(stays) <= 3, stays

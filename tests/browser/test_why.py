@@ -75,3 +75,22 @@ def test_a_bot_is_asked_on_a_phone(enter: Callable[..., Visitor], played: Page) 
     assert min(touched["width"], touched["height"]) >= 38, "large enough for a finger"
     shown.tap()
     ada.until(lambda: shown.count() == 0, "a touch puts it away")
+
+
+def test_the_rule_behind_a_refusal_is_one_click_away(enter: Callable[..., Visitor], played: Page) -> None:
+    """A refusal says in words why, and shows its rule behind the same sign as a question does."""
+    ada = enter()
+    ada.sit_down(played)
+    while "place" not in ada.verbs():
+        ada.after(lambda: ada.see("pass").click())
+        ada.wait_for_turn()
+    own = {offer["words"][0] for offer in ada.offers("place")}
+    lands = [land["id"] for land in played.browser.get(ada.now["board"]).json()["territories"]]
+    ada.see(f"badge-{next(land for land in lands if land not in own)}").click()
+    note = ada.see("note")
+    note.wait_for()
+    assert "CL-" not in note.inner_text(), "no code in the sentence"
+    note.get_by_role("button", name="The rule behind this").click()
+    shown = ada.page.locator(":popover-open")
+    ada.until(lambda: "CL-" in shown.inner_text(), "the rule is told")
+    ada.check()

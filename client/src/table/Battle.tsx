@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { beat, board, fresh, game, playing } from "../store";
 import { useEveryChange } from "./everyChange";
 import { useCorner } from "./overlays";
-import { blitz } from "./play";
+import { blitz, contested } from "./play";
 import { reduced } from "../settings";
 import { battleText as text } from "../text/watching";
 import type { BattleFought, DiceTested, Happened, Update } from "../types";
@@ -49,7 +49,9 @@ export function BattleOverlay() {
 
 function Dice({ now, battle, rolls }: Show & { now: Update; battle: BattleFought }) {
   const tumbling = beat.value?.tumbling ?? false;
-  const [panel, corner] = useCorner<HTMLDivElement>([battle.src, battle.dst]);
+  // These two, and those that are asked about meanwhile.
+  const [lands] = useState(() => [...new Set([battle.src, battle.dst, ...(contested.peek() ?? [])])]);
+  const [panel, corner] = useCorner<HTMLDivElement>(lands);
   const [, tumble] = useState(0);
   useEffect(() => {
     if (!tumbling) return;
@@ -127,7 +129,8 @@ export function RollOverlay() {
 
 function Rolled({ roll: { what, land, faces, more, need } }: { roll: DiceTested }) {
   const tumbling = (beat.value?.tumbling ?? false) && !reduced.value;
-  const [panel, corner] = useCorner<HTMLDivElement>([land]);
+  const [lands] = useState(() => [...new Set([land, ...(contested.peek() ?? [])])]);
+  const [panel, corner] = useCorner<HTMLDivElement>(lands);
   const [, tumble] = useState(0);
   useEffect(() => {
     if (!tumbling) return;

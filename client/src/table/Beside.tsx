@@ -97,7 +97,7 @@ function Force({ force, now, map }: { force: InForce; now: Update; map: BoardTol
         <em>{untilSays(force, now)}</em>
         <span class="text">{says}</span>
         {lands.length > 0 && (
-          <button type="button" class="link" aria-label={`${cardText.showLands}: ${title}`} onFocus={light} onBlur={dark}>
+          <button type="button" class="link" onFocus={light} onBlur={dark}>
             {lands.map((land) => landName(map, land)).join(", ")}
           </button>
         )}

@@ -1,11 +1,11 @@
 // The question and the ways to answer it: one widget for each shape of offer.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../icons";
 import "../style/dense.css";
 import "../style/repeat.css";
-import { always, askOdds, board, fetchRules, game, mine, note, odds, oddsFault, overtaken, playing, rules, say, undo } from "../store";
+import { always, askOdds, board, fetchRules, game, mine, note, odds, oddsFault, overtaken, rolling, rules, say, undo, watching } from "../store";
 import type { Asked, BoardTold, Fight, OfferMade, Update } from "../types";
 import { keys, tabbed } from "../settings";
 import { cardText } from "../text/cards";
@@ -81,17 +81,23 @@ export function endStep(): void {
 export function Dock() {
   const now = game.value;
   const map = board.value;
+  const top = useRef<HTMLElement>(null);
+  const number = now?.asked?.number ?? -1;
+  // Another question is read from its beginning, however far down the answer to the last one was.
+  useLayoutEffect(() => top.current?.scrollTo({ top: 0 }), [number]);
   if (!now || !map) return null;
+  const deaf = overtaken.value || rolling.value;
   return (
     <section
       class="dock"
+      ref={top}
       aria-label={text.label}
-      aria-busy={overtaken.value}
-      onClickCapture={(event) => overtaken.value && event.stopPropagation()}
+      aria-busy={deaf}
+      onClickCapture={(event) => deaf && event.stopPropagation()}
     >
-      {playing.value ? <Watching now={now} map={map} /> : <Prompt now={now} map={map} />}
+      {watching.value ? <Watching now={now} map={map} /> : <Prompt now={now} map={map} />}
       <div class="acts">
-        {playing.value ? null : blitz.value?.running ? (
+        {watching.value ? null : blitz.value?.running ? (
           <Running now={now} map={map} />
         ) : mine.value ? (
           <Actions asked={mine.value} now={now} map={map} />
@@ -155,7 +161,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           {own && <Standing now={now} asked={own} />}
           {note.value && (
             <p class={`note ${note.value.kind}`} role="status" data-testid="note">
-              {note.value.says}
+              <Cited says={note.value.says} />
             </p>
           )}
         </div>
@@ -226,9 +232,23 @@ function Standing({ now, asked }: { now: Update; asked: Asked }) {
   );
 }
 
-export function RuleLink({ id }: { id: string }) {
+/** How a refusal names its rule, in brackets at the end of a sentence. */
+const RULE = / \(([A-Z]{2}-[A-Z0-9]+-\d+)\)/;
+
+/** A sentence of the table. The rule that it names is one click away, as it is beside a question. */
+function Cited({ says }: { says: string }) {
+  const found = RULE.exec(says);
+  return (
+    <>
+      {says.replace(RULE, "")}
+      {found?.[1] && <RuleLink id={found[1]} place="note" />}
+    </>
+  );
+}
+
+export function RuleLink({ id, place = "rule" }: { id: string; place?: string }) {
   const rule = rules.value.find((one) => one.id === id);
-  const key = `rule-${id}`;
+  const key = `${place}-${id}`;
   return (
     <>
       <button
@@ -310,7 +330,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
               aria-pressed={one === verb}
               onClick={() => chooseVerb(one.verb)}
             >
-              {one.label}
+              {text.alone(one.label)}
             </button>
           ))}
         </div>
@@ -476,7 +496,7 @@ function Lay({ verb, map, now }: { verb: Verb; map: BoardTold; now: Update }) {
         >
           {text.clear}
         </button>
-        <Rest />
+        {left > 0 && <Rest />}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { board, fresh, game } from "../store";
 import { Emblem } from "./Board";
 import { type Held, type Moment, momentIn, noteHeld } from "./moments";
 import { useCorner } from "./overlays";
+import { contested } from "./play";
 import { bannerOf, seatName } from "./words";
 import "./moment.css";
 
@@ -40,7 +41,9 @@ export function MomentBanner() {
 }
 
 function Banner({ moment }: { moment: Moment }) {
-  const [panel, corner] = useCorner<HTMLDivElement>([], true);
+  // An attack under way stays in sight: that is what the next answer is about.
+  const [lands] = useState(() => contested.peek() ?? []);
+  const [panel, corner] = useCorner<HTMLDivElement>(lands, true);
   const [now, map] = [game.value, board.value];
   if (!now || !map) return null;
   const banner = bannerOf(map, now.players, moment.seat);

@@ -10,7 +10,7 @@ import type { BoardTold, CardCancelled, CardPlayed, Happened, Update } from "../
 import { Art } from "./Card";
 import { useEveryChange } from "./everyChange";
 import { useCorner } from "./overlays";
-import { point } from "./play";
+import { contested, point } from "./play";
 import { seatName } from "./words";
 
 type Shown = CardPlayed | CardCancelled;
@@ -24,10 +24,7 @@ const laid = signal<{ event: Shown; lands: string[]; since: number } | null>(nul
 const isPlay = (event: Happened): event is Shown => event.kind === "CardPlayed" || event.kind === "CardCancelled";
 
 /** Where something is going on: what the event names, and the attack under way. */
-function placesOf(now: Update, event: Shown): string[] {
-  const battle = now.table.battle;
-  return [...event.lands, ...(now.table.extra.invasion ?? []), ...(battle ? [battle.src, battle.dst] : [])];
-}
+const placesOf = (event: Shown): string[] => [...event.lands, ...(contested.peek() ?? [])];
 
 export function PlayedCard({ now, map }: { now: Update; map: BoardTold }) {
   const begun = useRef(now.seq);
@@ -35,7 +32,7 @@ export function PlayedCard({ now, map }: { now: Update; map: BoardTold }) {
     const arrived = fresh.value.filter((entry) => entry.seq >= begun.current);
     const update = game.peek();
     const event = arrived.flatMap((entry) => entry.told).findLast((one) => isPlay(one) && !update?.seats.includes(one.seat));
-    if (event && isPlay(event) && update) laid.value = { event, lands: placesOf(update, event), since: Date.now() };
+    if (event && isPlay(event) && update) laid.value = { event, lands: placesOf(event), since: Date.now() };
   });
   useEffect(() => () => void (laid.value = null), []);
   const card = laid.value;

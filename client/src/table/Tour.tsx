@@ -4,7 +4,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { api } from "../api";
-import { game, mine, news, playing } from "../store";
+import { game, mine, news, watching } from "../store";
 import { tourText as text } from "../text/tour";
 import type { TourTold } from "../types";
 import { type Hint, hintFor } from "./guide";
@@ -33,7 +33,7 @@ export default function Tour() {
   const scene = {
     now,
     asked: mine.value !== null,
-    playing: playing.value,
+    playing: watching.value,
     verbs: verbs.value,
     active: active.value,
     single: single.value,
@@ -48,7 +48,7 @@ export default function Tour() {
   const before = met.current.get(first.kind);
   if (scene.asked && before === undefined) met.current.set(first.kind, number);
   const hint = hintFor({ ...scene, again: before !== undefined && before !== number }, tour.value?.hints ?? {});
-  const done = turns > 1 && !playing.value;
+  const done = turns > 1 && !watching.value;
   const opening = !begun.value && !done && hint.kind !== "over";
   return <Card hint={hint} opening={opening ? tour.value?.opening || text.opening : ""} done={done} edition={edition} folded={folded} next={() => (begun.value = true)} />;
 }

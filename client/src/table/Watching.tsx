@@ -2,7 +2,7 @@
 // should know of all of it.
 
 import { computed, signal } from "@preact/signals";
-import { board, canShowAgain, beat, game, live, mine, news, pause, paused, playing, ready, showAgain, skip } from "../store";
+import { board, canShowAgain, beat, game, live, mine, news, pause, paused, ready, showAgain, skip, watching } from "../store";
 import { speed } from "../settings";
 import { watchingText as text } from "../text/watching";
 import type { BoardTold, Update } from "../types";
@@ -84,7 +84,7 @@ const away = signal(-1);
 const since = computed<Since | null>(() => {
   const now = game.value;
   const asked = mine.value;
-  if (!now || !asked || playing.value || now.table.turn !== asked.who || now.table.turns <= 1) return null;
+  if (!now || !asked || watching.value || now.table.turn !== asked.who || now.table.turns <= 1) return null;
   const found = sinceLastTurn(news.value, asked.who);
   return found && found.last > away.value ? found : null;
 });

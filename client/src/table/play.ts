@@ -179,6 +179,13 @@ export function point(lands: Iterable<string> | null): void {
   hot.value = lands ? new Set(lands) : NONE;
 }
 
+/** From where to where somebody attacks, from the declaration until it is over. */
+export const contested = computed<readonly [string, string] | null>(() => {
+  const table = game.value?.table;
+  const [src, dst] = table?.battle ? [table.battle.src, table.battle.dst] : (table?.extra.invasion ?? []);
+  return src && dst ? [src, dst] : null;
+});
+
 /** Lands of what is being shown step by step. */
 const spot = computed<ReadonlySet<string>>(() => new Set(beat.value?.beat.events.flatMap((event) => event.lands)));
 
@@ -195,10 +202,8 @@ export const shown = computed<Arrow[]>(() => {
 export const marks = computed<Marks>(() => {
   const verb = active.value;
   const pointed = hot.value.size ? hot.value : spot.value;
-  const now = game.value;
   if (!verb || busy.value) {
-    const battle = now?.table.battle;
-    const inFight = mine.value && battle ? new Set([battle.src, battle.dst]) : NONE;
+    const inFight = mine.value && contested.value ? new Set(contested.value) : NONE;
     return { ...noMarks, hot: pointed, selected: inFight };
   }
   const starts = new Set(verb.offers.map((offer) => offer.words[0] ?? ""));
@@ -233,11 +238,8 @@ export const aim = computed(() => {
   if (verb?.kind === "move" && from.value && to.value) {
     return { from: from.value, to: to.value, hostile: isHostile(verb) };
   }
-  const battle = game.value?.table.battle;
-  if (mine.value && battle && verbs.value.some((one) => one.role === "follow" || one.role === "dice")) {
-    return { from: battle.src, to: battle.dst, hostile: true };
-  }
-  return null;
+  const pair = mine.value && contested.value;
+  return pair ? { from: pair[0], to: pair[1], hostile: true } : null;
 });
 
 /** Armies that would come or go, land by land, if the player goes through with it. */

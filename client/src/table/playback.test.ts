@@ -44,6 +44,8 @@ function table(of: Partial<Update> = {}): Update {
 class Stage implements Screen {
   at = 0;
   written: [number, string, number][] = [];
+  /** For everything that was told, whether it was done here. */
+  owned: boolean[] = [];
   now: Update = table();
   pace: Speed = "calm";
   private waiting: { act: () => void; due: number; id: number }[] = [];
@@ -54,7 +56,8 @@ class Stage implements Screen {
     this.now = update;
     this.written.push([this.at, "show", update.seq]);
   };
-  tell = (beat: Beat | null, tumbling: boolean) => {
+  tell = (beat: Beat | null, tumbling: boolean, own = false) => {
+    if (beat) this.owned.push(own);
     this.written.push([this.at, beat ? (tumbling ? "tumble" : beat.kind) : "done", beat?.entries.length ?? 0]);
   };
   speed = () => this.pace;
@@ -109,6 +112,18 @@ test("the board shows what came of a roll only when its dice lie still", () => {
   const [tumble, show] = stage.written;
   expect(show?.[1]).toBe("show");
   expect((show?.[0] ?? 0) - (tumble?.[0] ?? 0)).toBeGreaterThan(300);
+});
+
+test("a roll of one's own is told as such, but not when it is shown again", () => {
+  const [own] = played([roll("a", "b", 0)]);
+  own.wind();
+  expect(own.owned).toEqual([true, true]);
+  const [other, playback] = played([roll("a", "b", 1)]);
+  other.wind();
+  expect(other.owned).toEqual([false, false]);
+  playback.again([roll("a", "b", 0)], other.now);
+  other.wind();
+  expect(other.owned).toEqual([false, false, false, false]);
 });
 
 test("a long turn takes no more than eight seconds, a short one is not hurried", () => {

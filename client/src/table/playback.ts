@@ -192,8 +192,8 @@ export interface Screen {
   together: (act: () => void) => void;
   /** Put a state on the screen, with the entries that have led to it. */
   show: (update: Update, entries: News[]) => void;
-  /** Tell what is being shown; null when nothing is. */
-  tell: (beat: Beat | null, tumbling: boolean) => void;
+  /** Tell what is being shown, and whether it was done here; null when nothing is. */
+  tell: (beat: Beat | null, tumbling: boolean, own?: boolean) => void;
   speed: () => Speed;
   /** No motion: dice do not tumble. */
   still: () => boolean;
@@ -303,20 +303,20 @@ export class Playback {
     const tumble = isRolled(beat) && !this.screen.still() ? TUMBLE * faster : 0;
     const dwell = own ? 0 : LOOK[beat.kind] * faster;
     this.spent += own ? 0 : tumble + dwell;
-    if (!tumble) return this.settle(beat, dwell);
-    this.screen.tell(beat, true);
-    this.timer = this.screen.later(() => this.settle(beat, dwell), tumble);
+    if (!tumble) return this.settle(beat, dwell, own);
+    this.screen.tell(beat, true, own);
+    this.timer = this.screen.later(() => this.settle(beat, dwell, own), tumble);
   }
 
   /** The dice lie still: now the board, the totals and the chronicle show what came of them. */
-  private settle(beat: Beat, dwell: number): void {
+  private settle(beat: Beat, dwell: number, own: boolean): void {
     const shown = this.shown();
     const regions = this.screen.regions();
     const update = beat.update ?? (shown && beat.entries.reduce((now, entry) => advanced(now, entry, regions), shown));
     if (this.now) this.now.seen = true;
     this.screen.together(() => {
       if (update) this.screen.show(update, beat.entries);
-      if (beat.kind !== "quiet") this.screen.tell(beat, false);
+      if (beat.kind !== "quiet") this.screen.tell(beat, false, own);
     });
     const on = () => {
       if (this.held) this.now = null;

@@ -11,7 +11,6 @@ export const cardText = {
   act: (label: string, cost: string) => (cost ? `${label} · ${cost}` : label),
   choose: (label: string, card: string) => `${label} ${card}`,
   inForce: "In force",
-  showLands: "Show on the map",
   until: {
     next: (name: string, own: boolean) => (own ? "until your next turn" : `until ${whose(name)} next turn`),
     turn: (name: string, own: boolean) => (own ? "until the end of your turn" : `until the end of ${whose(name)} turn`),

@@ -29,6 +29,8 @@ export const dockText = {
   notYet: "It is not your move yet.",
   watching: "You are watching.",
   onMap: "What to do on the map",
+  /** A label that a territory ends, as the name of a choice before there is one. */
+  alone: (label: string) => label.replace(/ (?:at|for|from|in|into|on|to)$/, ""),
   rolled: (land: string, faces: readonly number[]) => `${land} rolled ${faces.join(", ")}`,
   against: "against",
   attacks: "attacks",

@@ -4,7 +4,7 @@ import { armies, army, armyWord } from "./units";
 
 export const repeatText = {
   chooseLit: (coarse: boolean) =>
-    coarse ? `Touch a lit territory: one ${army()} each time.` : `Click a lit territory: one ${army()}, five with Shift.`,
+    coarse ? `Tap a lit territory: one ${army()} for each tap.` : `Click a lit territory: one ${army()}, five with Shift.`,
   more: (number: number, land: string) => `${number} more on ${land}`,
   queued: (number: number) => `${number} ${armyWord(number)} still to be placed, one on each of your turns`,
   stopQueue: "Stop",

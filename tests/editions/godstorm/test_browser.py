@@ -443,3 +443,17 @@ def chronicled(visitor: Visitor, says: str) -> bool:
         return True
     visitor.page.get_by_role("button", name="Chronicle").click()
     return False
+
+
+def test_five_names_are_read_whole_beside_their_numbers(enter: Callable[..., Visitor], house: House) -> None:
+    host = house.browser()
+    page = Page(house, host, house.new_game(host, "local", *["easy"] * 4, edition="godstorm")["id"])
+    while not (page.asked() and page.now["table"]["extra"].get("score")):
+        page.say(page.first_answer()) if page.asked() else page.hear()
+    ada = enter(viewport={"width": 1280, "height": 720})
+    ada.sit_down(page)
+    names = ada.page.locator(".player .name b")
+    assert names.count() == 5
+    cut = "found => found.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert names.evaluate_all(cut) == []
+    ada.check()

@@ -84,6 +84,52 @@ def test_two_boards_are_tabs_on_a_phone_and_the_first_one_shown_has_something_to
     ada.check()
 
 
+def committing(house: House) -> Page:
+    """The page of somebody who plays a Skirmish and has declared an invasion."""
+    host = house.browser()
+    game = house.new_game(host, "local", "easy", edition="thrones")
+    page = Page(house, host, game["id"])
+    while not (page.asked() and any(offer["verb"] == "commit" for offer in page.now["asked"]["offers"])):
+        page.say(page.first_answer()) if page.asked() else page.hear()
+    return page
+
+
+def test_an_invasion_is_seen_on_the_map_from_its_declaration_on(enter: Callable[..., Visitor], house: House) -> None:
+    page = committing(house)
+    ada = enter()
+    ada.sit_down(page)
+    chosen = Newcomer(ada, Mouse(ada), "thrones", 2).chosen()
+    assert chosen == set(page.now["table"]["extra"]["invasion"])
+    assert ada.page.locator(".arrow.hostile").count() == 1
+    ada.check()
+
+
+def test_armies_are_committed_with_a_thumb_and_the_next_question_is_read_from_its_beginning(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    page = committing(house)
+    ada = enter(**PHONE, reduced_motion="reduce")
+    ada.sit_down(page)
+    ada.see("odds").wait_for()
+    buttons = ada.page.locator(".numbers .button")
+    boxes = [button.bounding_box() for button in buttons.all()]
+    ending = ada.page.locator(".endings").bounding_box()
+    assert ending is not None
+    for box in boxes:
+        assert box is not None
+        assert box["y"] == boxes[0]["y"], "all of them in one row"  # type: ignore[index]
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= ending["y"], "and in sight"
+    scroll = "(most) => { const dock = document.querySelector('.dock'); if (most) dock.scrollTop = 9999; \
+return dock.scrollTop; }"
+    ada.page.evaluate("() => { document.querySelector('.dock').style.flex = '0 0 9rem'; }")  # a very small phone
+    assert ada.page.evaluate(scroll, True) > 0
+    ada.after(lambda: buttons.last.dispatch_event("click"))
+    ada.wait_for_turn()
+    assert ada.page.evaluate(scroll, False) == 0
+    ada.check()
+
+
 WATCH = """() => {
   window.eightSided = [];
   new MutationObserver(() => {

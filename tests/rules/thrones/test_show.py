@@ -9,7 +9,8 @@ from hegemon.editions.thrones.cards import CHARACTERS, OBJECTIVES, POWERS
 from hegemon.editions.thrones.extra import CAPTIVE, GONE, NO_HOUSE, Rally, thrones
 from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.show import show
-from hegemon.server.show import beside, plain
+from hegemon.kernel.menus import Offer
+from hegemon.server.show import beside, offer_made, plain
 from hegemon.table.effects import BATTLE, INVASION, ROUND, TURN, Force
 from hegemon.table.invasion import Invasion
 from hegemon.table.show import Fact, Marker, Score, forces_shown
@@ -71,8 +72,13 @@ def test_skirmish_shows_scores_and_no_cards() -> None:
     t = realm("Dragonstone: alice 3", mode="skirmish")
     told = show(t.table, 0)
     assert told.trays == []
-    assert values(told.facts[0]) == {"House": "Stark", "Score": 3, "Castles": 1, "Ports": 1}
+    assert values(told.facts[0]) == {"House": "Stark", "Castles": 1, "Ports": 1}
     assert told.score[0] == Score(0, 3, [Fact("Territories", 1), Fact("Castles", 1), Fact("Ports", 1)])
+
+
+def test_what_can_be_bought_says_its_price() -> None:
+    made = offer_made(realm().table, ["ware"], Offer("buy", ("maester",)))
+    assert (made.name, made.says) == ("a Maester card", "200 gold")
 
 
 def test_cards_in_force_say_until_when_and_where() -> None:

@@ -258,7 +258,7 @@ class Embark(Action):
     __match_args__: ClassVar[tuple[str, ...]] = ("land", "armies")
     verb = "embark"
     shape = ("territory", "number")
-    label = "Embark for"
+    label = "Embark"
 
     def __init__(self, land: Territory, armies: int) -> None:
         self.land: Final = land

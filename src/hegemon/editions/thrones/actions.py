@@ -52,10 +52,17 @@ class Station(Action):
         self.land: Final = land
 
 
-class Ware(Named):
-    """What can be bought."""
+PRICE: Final = 200
 
-    __slots__ = ()
+
+class Ware(Named):
+    """What can be bought, and for how much."""
+
+    __slots__ = ("says",)
+
+    def __init__(self, index: int, id: str, name: str) -> None:
+        super().__init__(index, id, name)
+        self.says: Final = f"{PRICE} gold"
 
 
 MAESTER_WARE: Final = Ware(0, "maester", "a Maester card")

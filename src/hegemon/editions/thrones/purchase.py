@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, Buy, Ransom
+from hegemon.editions.thrones.actions import MAESTER_WARE, OBJECTIVE_WARE, PRICE, Buy, Ransom
 from hegemon.editions.thrones.cards import MAESTER, OBJECTIVE
 from hegemon.editions.thrones.extra import CAPTIVE, READY, TURNED, on, thrones
 from hegemon.editions.thrones.moments import PURCHASE
@@ -20,7 +20,6 @@ from hegemon.table.table import Table
 
 BUY_MAESTER: Final = Buy(MAESTER_WARE)
 BUY_OBJECTIVE: Final = Buy(OBJECTIVE_WARE)
-PRICE: Final = 200
 RANSOM: Final = 500
 
 

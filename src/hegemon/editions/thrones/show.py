@@ -65,15 +65,13 @@ def scored(t: Table, seat: int) -> Score:
 
 
 def facts(t: Table, seat: int) -> list[Fact]:
-    """What everybody knows of a House: points, gold, castles, ports, and how many hidden cards it holds."""
+    """What everybody knows of a House, beside its score: gold, castles, ports, and how many hidden cards it holds."""
     x = thrones(t)
     if x.houses[seat] == NO_HOUSE:
         return []
     found = [Fact("House", HOUSES[x.houses[seat]].name)]
     if t.edition.options["victory"] == "dominion":
         found.append(Fact("Points", x.points[seat], POINTS))
-    else:
-        found.append(Fact("Score", score(t, seat)))
     if on(t, "seats_of_power") and (t.turns or holds_seat(t, seat)):
         found.append(Fact("Seat", "held" if holds_seat(t, seat) else "lost"))
     if on(t, "gold"):
