@@ -255,3 +255,14 @@ def test_the_rule_is_behind_a_question_mark(enter: Callable[..., Visitor], house
     assert button.inner_text() == "?"
     button.click()
     ada.page.locator(".rule-text").get_by_text(rule).wait_for()
+
+
+def test_ones_own_link_is_called_what_stands_on_its_button(enter: Callable[..., Visitor]) -> None:
+    ada = enter()
+    ada.go("/")
+    ada.page.get_by_role("button", name="Play now").click()
+    ada.wait_for_turn()
+    link = ada.page.locator(".player .copy")
+    assert link.inner_text().strip() == "My link"
+    assert ada.page.get_by_role("button", name="My link").count() == 1
+    assert ada.axe("the players", within=".players") == []

@@ -17,7 +17,7 @@ export function CopyLink({ path, label, says = text.copy }: { path: string; labe
     }
   };
   return (
-    <button type="button" class="button quiet copy" aria-label={text.label(label)} onClick={() => void copy()}>
+    <button type="button" class="button quiet copy" aria-label={says === text.copy ? text.label(label) : text.named(says, label)} onClick={() => void copy()}>
       <Icon name={done ? "check" : "copy"} size={16} /> {done ? text.done : says}
     </button>
   );

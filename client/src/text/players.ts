@@ -33,7 +33,7 @@ export const playersText = {
   cards: (number: number) => (number === 1 ? "card" : "cards"),
   cardsMore: (number: number) => count(number, "card"),
   link: "My link",
-  linkLabel: "your own link, to come back from another device",
+  linkLabel: "it, to come back from another device",
   why: "Why?",
   whyLabel: (name: string) => `Why? Ask ${name}`,
   nothingToSay: (name: string) => `${name} has nothing to say about it yet.`,
