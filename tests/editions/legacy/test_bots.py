@@ -6,10 +6,16 @@ import pytest
 
 import hegemon
 from hegemon.ai import bot, playout
+from hegemon.ai.planning_table import planning_table
 from hegemon.editions.legacy.bot.worth import faction_worth, start_worth
+from hegemon.editions.legacy.extra import legacy
+from hegemon.editions.legacy.hooks import MISSIONS
+from hegemon.editions.legacy.lands import EARTH
+from hegemon.editions.legacy.recruit import for_continents
 from hegemon.editions.legacy.world import MAJOR
 from hegemon.lab.campaigns import CampaignPlan, play_campaign
 from new_earth import AMMO, BUNKER, NewEarth, a_world, earth, place
+from pocket_scene import opened, pocket, with_island
 
 ALL = ["easy", "medium", "hard:plans=30"]
 STRATEGIC = ["medium", "hard:plans=30"]
@@ -249,3 +255,18 @@ def test_the_winner_founds_a_city_and_takes_a_suggested_name(name: str) -> None:
     assert any([city is not None and city.kind == MAJOR and city.founder == 0 for city in t.world.city])
     said = says(t, name)
     assert said.split()[0] in ("found", "upgrade")
+
+
+# --- later worlds -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mission", range(1, 9))
+def test_who_holds_an_island_in_no_continent_has_done_what_the_rules_say(mission: int) -> None:
+    world = opened(with_island(), "pack_3")
+    t = pocket("Peru: alice 5 | Egypt: bob 5", world=world, phase="end").game.table
+    t.owner[len(EARTH)], t.armies[len(EARTH)] = 0, 3
+    legacy(t).done(conquests=(len(EARTH),))
+    planned = planning_table(t)
+    assert len(planned.board.regions) > len(t.board.regions), "bots plan with a region for what is in none"
+    assert MISSIONS[mission].done(planned, 0) == MISSIONS[mission].done(t, 0)
+    assert for_continents(planned, 0) == for_continents(t, 0)

@@ -125,6 +125,11 @@ def with_titles(titles: tuple[tuple[str, int], ...]) -> Board:
     return Board(EARTH.id, EARTH.name, EARTH.territories, regions, EARTH.edges, kinds=EARTH.kinds)
 
 
+def continents(board: Board) -> tuple[Region, ...]:
+    """The continents of a board, by their numbers; bots plan on boards with one more region, of all that is in none."""
+    return board.regions[: len(EARTH.regions)]
+
+
 def cards(world: World) -> tuple[Card, ...]:
     """The Resource cards: Territory cards, Coin cards, cards of added territories; destroyed ones keep their place.
 

@@ -12,6 +12,7 @@ from hegemon.editions.legacy.events import CardTaken
 from hegemon.editions.legacy.extra import has_troops, legacy
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.hooks import NO_LIMIT, SCARS, open_packs
+from hegemon.editions.legacy.lands import continents
 from hegemon.editions.legacy.own_turn import any_time, did_any_time
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, OneOf
@@ -62,7 +63,7 @@ def for_continents(t: Table, who: int) -> int:
 
     Rules: LG-TRN-10
     """
-    return sum([continent_bonus(t, who, region.index) for region in t.board.regions])
+    return sum([continent_bonus(t, who, region.index) for region in continents(t.board)])
 
 
 def recruits(t: Table, who: int) -> int:

@@ -9,6 +9,7 @@ from hegemon.editions.legacy.cards import put_away
 from hegemon.editions.legacy.extra import NO_DEEDS, legacy
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.hooks import open_packs
+from hegemon.editions.legacy.lands import continents
 from hegemon.editions.legacy.own_turn import any_time, could_do, did_any_time
 from hegemon.editions.legacy.stars import earn
 from hegemon.kernel.game import Game
@@ -30,7 +31,7 @@ class BeginTurn(SeatStep[Table]):
     def run(self, g: Game[Table]) -> None:
         t = g.table
         x = legacy(t)
-        held = tuple([region.index for region in t.board.regions if t.holds(self.who, region.lands)])
+        held = tuple([region.index for region in continents(t.board) if t.holds(self.who, region.lands)])
         x.deeds = NO_DEEDS if not held else NO_DEEDS.replaced(regions=held)
         for pack in open_packs(x.world):
             pack.turn_begins(g, self.who)

@@ -11,7 +11,7 @@ from hegemon.editions.legacy.cards import entitled, event_over, takable
 from hegemon.editions.legacy.engrave import engrave
 from hegemon.editions.legacy.extra import EMPTY_SLOT, REWARDED, legacy
 from hegemon.editions.legacy.hooks import EventCard, MissionCard, Pack, add_event, add_mission, add_pack
-from hegemon.editions.legacy.lands import EARTH, at_ocean, is_coin, islands, land_of, resources
+from hegemon.editions.legacy.lands import EARTH, at_ocean, continents, is_coin, islands, land_of, resources
 from hegemon.editions.legacy.missions import destroy_mission, turn_up
 from hegemon.editions.legacy.names import CITIES, suggested
 from hegemon.editions.legacy.packs.pack_1 import (
@@ -265,7 +265,7 @@ class Mission5(MissionCard):
 
     def done(self, t: Table, who: int) -> bool:
         taken = legacy(t).deeds.conquests
-        return any([all([land in taken for land in region.lands]) for region in t.board.regions])
+        return any([all([land in taken for land in region.lands]) for region in continents(t.board)])
 
 
 class Mission6(MissionCard):

@@ -27,7 +27,7 @@ from hegemon.editions.legacy.hooks import (
     add_power,
     add_scar,
 )
-from hegemon.editions.legacy.lands import FACTIONS, card_of, is_coin
+from hegemon.editions.legacy.lands import FACTIONS, card_of, continents, is_coin
 from hegemon.editions.legacy.losses import demolish, gain, give_up_cards, lose
 from hegemon.editions.legacy.missiles import missiles_on
 from hegemon.editions.legacy.packs.basics import (
@@ -553,7 +553,7 @@ class Event7(EventCard):
         event_over(g, card, False)
         seat = playing(t, FACTION)
         human = [other for other, faction in enumerate(x.factions) if 0 < faction <= len(FACTIONS)]
-        held = any([t.holds(other, region.lands) for other in human for region in t.board.regions])
+        held = any([t.holds(other, region.lands) for other in human for region in continents(t.board)])
         if seat != NOBODY and not held:
             name = next(row.name for row in read_seal(POCKET).event if row.number == card // 10)
             earn(g, seat, 1, f"by the event {name}")
