@@ -102,6 +102,40 @@ def test_a_game_under_way_goes_on_and_can_be_broken_off(one_game: Path, say: Say
     assert read_campaign(path).number == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["campaign", "play", "FILE", "--seats", "Ann,Zed,Ada"], "Nobody in Our world is called 'Zed'"),
+        (["campaign", "play", "FILE", "--seats", "Ann,Ann,Ada"], "Ann cannot have two seats"),
+        (["campaign", "play", "FILE", "--seats", "Ann,Ada"], "is for 3 to 5 players, not 2"),
+        (["campaign", "play", "FILE", "--absent", "Zed"], "Nobody in Our world is called 'Zed'"),
+        (["campaign", "play", "FILE", "--break-off"], "No game of Our world is under way"),
+        (["campaign", "join", "FILE", ""], "The name '' will not do"),
+        (["campaign", "join", "FILE", "x" * 25], "will not do: 1 to 24 printable characters"),
+        (["campaign", "join", "FILE", "a\tb"], "will not do: 1 to 24 printable characters"),
+        (["campaign", "join", "FILE", "ann"], "ann belongs to Our world already"),
+        (["campaign", "join", "FILE", "Dee", "--bot", "genius"], "There is no bot 'genius'"),
+        (["campaign", "rename", "FILE", "Ann", "Bob"], "Bob belongs to Our world already"),
+        (["campaign", "rename", "FILE", "Ann", "\u202e"], "will not do"),
+        (["campaign", "show", "FILE", "--after", "2"], "--after must be from 0 to 1, not 2"),
+        (["campaign", "export", "FILE", "world.pdf"], "should end in .svg"),
+        (["replay", "FILE"], "is a campaign, not a single match"),
+        (["verify", "FILE"], "is a campaign, not a single match"),
+    ],
+)
+def test_what_does_not_fit_a_campaign_is_refused_and_nothing_lost(
+    one_game: Path, words: list[str], says: str, say: Say, tmp_path: Path
+) -> None:
+    path = tmp_path / "copy.campaign"
+    path.write_bytes(one_game.read_bytes())
+    done = say(*[path if word == "FILE" else word for word in words])
+    assert done.code in (1, 2)
+    assert done.err.startswith("hegemon: ")
+    assert done.err.count("\n") == 1
+    assert says in done.err
+    assert path.read_bytes() == one_game.read_bytes()
+
+
 def test_campaigns_of_bots(say: Say) -> None:
     words = ("campaign", "sim", "--seats", "random*3", "--games", "2", "-n", "2", "--seed", "3", "-w", "1")
     done = say(*words, "--json")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from hegemon.editions import RULEBOOKS
+from hegemon.kernel.chance import Rng
 from hegemon.kernel.saves import SaveError
 from hegemon.match.campaign import (
     CAMPAIGN_BOOKS,
@@ -25,6 +26,11 @@ BOOK = CAMPAIGN_BOOKS[0]
 PEOPLE = [Player("Ann", "easy"), Player("Bo", "easy"), Player("Cy", "easy")]
 
 
+def sit(campaign: Campaign, people: tuple[int, ...] = (0, 1, 2), date: str = "18 November 2026") -> Match:
+    """The next game, whose dice are always the same."""
+    return campaign.sit(people, date, seeds=("a", "b", "c"), server_seed=bytes([campaign.number]) * 32)
+
+
 def played(match: Match) -> None:
     """Let bots and chance play a game to its end."""
     while match.advance() is not None:
@@ -35,7 +41,7 @@ def after(games: int) -> Campaign:
     """A campaign of bots after so many games."""
     campaign = new_campaign(BOOK.id, PEOPLE)
     for _ in range(games):
-        played(campaign.sit(date="18 November 2026"))
+        played(sit(campaign))
         campaign.close()
     return campaign
 
@@ -67,7 +73,7 @@ def test_a_game_under_way_goes_on_from_the_file(two_games: Campaign, tmp_path: P
     path = tmp_path / "ours.campaign"
     two_games.save(path)
     campaign = read_campaign(path)
-    match = campaign.sit((2, 0, 1), "today")
+    match = sit(campaign, (2, 0, 1), "today")
     for _ in range(40):
         match.advance()
     campaign.save(path)
@@ -85,7 +91,7 @@ def test_a_game_that_is_broken_off_counts_for_nothing(two_games: Campaign, tmp_p
     path = tmp_path / "ours.campaign"
     two_games.save(path)
     campaign = read_campaign(path)
-    match = campaign.sit(date="today")
+    match = sit(campaign, date="today")
     for _ in range(60):
         match.advance()
     before = campaign.rules.story(campaign.world)
@@ -126,7 +132,7 @@ def test_a_parallel_world_leaves_the_real_one_alone(two_games: Campaign) -> None
     other = two_games.fork("Earth B", 1)
     assert other.number == 2
     assert other.world == two_games.worlds()[1]
-    played(other.sit(date="later"))
+    played(sit(other, date="later"))
     other.close()
     assert two_games.pack() == before
     with pytest.raises(BadOption, match="can be forked after game 0 to 2, not 3"):
@@ -149,6 +155,16 @@ def tampered(campaign: Campaign, path: Path, old: bytes, new: bytes, at: int = 1
         (b'"kind":"campaign"', b'"kind":"opera"', "is not a campaign"),
         (b'"seals":{"', b'"seals":{"x', "SHA|seal|sealed packs"),
         (b'"people":[{"name":"Ann"', b'"people":[{"name":"Eve"', "does not begin where"),
+        (b'"people":[{"name":"Ann"', b'"people":[{"name":""', "The header of .+ cannot be: The name '' will not do"),
+        (b'"people":[{"name":"Ann"', b'"people":[{"name":"Bo"', "cannot be: Two people cannot have the same name"),
+        (b'"agent":"easy"}', b'"agent":"genius"}', "cannot be: There is no bot 'genius'"),
+        (b'"agent":"easy"}', b'"agent":"exec:./x"}', "would be played by exec:./x, and campaigns are for our own"),
+        (b'"options":{}', b'"options":{"envelope":"7"}', "cannot be: Option envelope cannot be '7'"),
+        (b'"options":{}', b'"options":{"envelope":"1"}', "was played with other options than those of the campaign"),
+        (b'"name":"Our world"', b'"name":"a\\tb"', "The name of the campaign 'a.+tb' will not do"),
+        (b'{"event":"closed"', b'{"event":"closed",,', "is not JSON"),
+        (b'{"event":"closed"', b'{"event":"\xff', "is not JSON"),
+        (b'{"event":"closed"', b'{"event":"closed","event":"void"', "names 'event' twice"),
     ],
 )
 def test_a_file_that_was_changed_is_refused(
@@ -159,6 +175,44 @@ def test_a_file_that_was_changed_is_refused(
     with pytest.raises(SaveError, match=says) as error:
         read_campaign(path)
     assert "\n" not in str(error.value)
+
+
+def test_a_person_with_another_name_in_a_game_is_noticed(two_games: Campaign, tmp_path: Path) -> None:
+    path = tmp_path / "ours.campaign"
+    campaign = new_campaign(BOOK.id, PEOPLE)
+    campaign.people[0] = Player("Eve", "easy")
+    campaign.sit()
+    campaign.save(path)
+    with pytest.raises(SaveError, match=r"Game 1 of .+ names other people than the campaign"):
+        read_campaign(path)
+
+
+def test_whatever_is_damaged_is_refused_in_one_sentence(two_games: Campaign, tmp_path: Path) -> None:
+    """Bytes are changed, lines lost, doubled or exchanged, and the end is cut off, all by chance."""
+    path, whole, rng = tmp_path / "ours.campaign", two_games.pack(), Rng(7)
+    lines = whole.split(b"\n")
+    marks = [place for place, line in enumerate(lines) if line.startswith((b'{"event"', b'{"hegemon"'))]
+    said: list[str] = []
+    for trial in range(80):
+        changed = list(lines)
+        if trial % 4 == 0:  # anywhere
+            at = rng.below(len(whole))
+            changed = (whole[:at] + bytes([rng.below(256)]) + whole[at + 1 :]).split(b"\n")
+        elif trial % 4 == 1:  # where the campaign itself is written down
+            place = marks[rng.below(len(marks))]
+            at = rng.below(len(lines[place]))
+            changed[place] = lines[place][:at] + bytes([rng.below(256)]) + lines[place][at + 1 :]
+        elif trial % 4 == 2:
+            changed[rng.below(len(lines))] = lines[rng.below(len(lines))]
+        else:
+            changed = whole[: rng.below(len(whole))].split(b"\n")
+        path.write_bytes(b"\n".join(changed))
+        try:
+            read_campaign(path)
+        except SaveError as error:
+            said.append(str(error))
+    assert len(said) > 60
+    assert [says for says in said if "\n" in says or not says.endswith(".")] == []
 
 
 def test_a_world_that_was_changed_between_two_games_is_noticed(two_games: Campaign, tmp_path: Path) -> None:
@@ -193,6 +247,14 @@ def test_what_else_is_refused() -> None:
         campaign.sit((0, 1, 7))
     with pytest.raises(BadOption, match="No game of Our world is under way"):
         campaign.close()
+    with pytest.raises(BadOption, match="Ann cannot have two seats"):
+        campaign.sit((0, 1, 0))
+    with pytest.raises(BadOption, match="bo belongs to Our world already"):
+        campaign.rename("Ann", "bo")
+    with pytest.raises(BadOption, match="There is no bot 'genius'"):
+        campaign.join(Player("Dee", "genius"))
+    assert [person.name for person in campaign.people] == ["Ann", "Bo", "Cy"]
+    campaign.rename("Ann", "ANN")
     campaign.sit()
     with pytest.raises(BadOption, match="is under way"):
         campaign.sit()

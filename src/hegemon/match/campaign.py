@@ -20,17 +20,18 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from hegemon.ai import UnknownBot
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.saves import SaveError, encode
 from hegemon.kernel.steps import Record
-from hegemon.match.files import FORMAT, read_header, read_lines, read_record, setting_of, write
+from hegemon.match.files import CAMPAIGN, FORMAT, read_header, read_json, read_lines, read_record, setting_of, write
 from hegemon.match.log import Digest, Log, Player, PlayerLine, log_of, verify
-from hegemon.match.match import Match, go_on, new_match
+from hegemon.match.match import HUMAN, Match, go_on, new_match
+from hegemon.match.own_bots import check_bot, is_outside
 from hegemon.table.campaign import Campaigning
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.version import __version__
 
-KIND: Final = "campaign"
 SUFFIX: Final = ".campaign"
 LONGEST_NAME: Final = 24
 MOST_PEOPLE: Final = 20
@@ -98,6 +99,26 @@ def check_name(name: str, what: str) -> None:
         raise BadOption(f"{what} {name!r} will not do: 1 to {LONGEST_NAME} printable characters, without quotes.")
 
 
+def check_people(people: Sequence[Player], book: Rulebook, trusted: Collection[str] = ()) -> None:
+    """Refuse people who cannot belong to one campaign: their number, their names, or the bots that they are.
+
+    A campaign's file goes from hand to hand, and a bot that is not ours is a program: it has to be trusted by name.
+    """
+    if not book.seats[0] <= len(people) <= MOST_PEOPLE:
+        raise BadOption(f"A campaign of {book.name} has {book.seats[0]} to {MOST_PEOPLE} people, not {len(people)}.")
+    for person in people:
+        check_name(person.name, "The name")
+        if is_outside(person.agent) and person.agent not in trusted:
+            raise BadOption(f"{person.name} would be played by {person.agent}, and campaigns are for our own bots.")
+        try:
+            if person.agent != HUMAN:
+                check_bot(person.agent)
+        except UnknownBot as error:
+            raise BadOption(str(error)) from error
+    if len({person.name.lower() for person in people}) < len(people):
+        raise BadOption("Two people cannot have the same name.")
+
+
 class Campaign:
     """People, the world as it is, and the games that have made it so."""
 
@@ -141,7 +162,7 @@ class Campaign:
         return msgspec.json.encode(
             {
                 "hegemon": FORMAT,
-                "kind": KIND,
+                "kind": CAMPAIGN,
                 "engine": __version__,
                 "edition": self.book.id,
                 "rules": self.book.version,
@@ -172,6 +193,9 @@ class Campaign:
         unknown = [person for person in seated if not 0 <= person < len(self.people)]
         if unknown:
             raise BadOption(f"Nobody in {self.name} has the number {unknown[0]}.")
+        twice = [person for place, person in enumerate(seated) if person in seated[:place]]
+        if twice:
+            raise BadOption(f"{self.people[twice[0]].name} cannot have two seats.")
         agents = {**{person: self.people[person].agent for person in seated}, **(stand_ins or {})}
         players = [Player(self.people[person].name, agents[person]) for person in seated]
         setting = self.rules.setting(self.world, self.number, seated, date)
@@ -221,6 +245,7 @@ class Campaign:
             raise BadOption(f"{person.name} belongs to {self.name} already.")
         if len(self.people) >= MOST_PEOPLE:
             raise BadOption(f"A campaign has at most {MOST_PEOPLE} people.")
+        check_people([*self.people, person], self.book)
         world = self.rules.joined(self.world, self.number, person.name)
         self.people.append(person)
         self.note(Between("joined", world_hash(world), person.name, person.agent), world)
@@ -233,6 +258,9 @@ class Campaign:
         world = self.rules.renamed(self.world, self.number, old, new)
         if world is None:
             raise BadOption(f"Nothing and nobody in {self.name} is called {old!r}.")
+        others = [one.name.lower() for one in self.people if one.name != old]
+        if len(others) < len(self.people) and new.lower() in others:
+            raise BadOption(f"{new} belongs to {self.name} already.")
         self.people[:] = [Player(new if one.name == old else one.name, one.agent) for one in self.people]
         self.note(Between("renamed", world_hash(world), new, old=old), world)
 
@@ -283,7 +311,7 @@ def is_between(line: bytes) -> bool:
 def read_first(line: bytes, path: str | Path) -> CampaignHeader:
     """The header of a campaign's file."""
     header = read_header(line, path)
-    if header.get("kind") != KIND:
+    if header.get("kind") != CAMPAIGN:
         raise SaveError(f"{path} is not a campaign; `hegemon replay` and `hegemon verify` read single games.")
     return read_record(header, CampaignHeader, f"the header of {path}")
 
@@ -298,12 +326,7 @@ def new_campaign(
         raise BadOption(f"{book.name} has no campaign, each of its games begins anew; {known} has one.")
     title = name or "Our world"
     check_name(title, "The name of the campaign")
-    for person in people:
-        check_name(person.name, "The name")
-    if len({person.name.lower() for person in people}) < len(people):
-        raise BadOption("Two people cannot have the same name.")
-    if not book.seats[0] <= len(people) <= MOST_PEOPLE:
-        raise BadOption(f"A campaign of {book.name} has {book.seats[0]} to {MOST_PEOPLE} people, not {len(people)}.")
+    check_people(people, book)
     chosen = options or {}
     book.open(book.seats[0], chosen)  # whatever is wrong with the options is said now
     return Campaign(book, title, people, dict(chosen))
@@ -322,6 +345,12 @@ def read_campaign(path: str | Path, trusted: Collection[str] = ()) -> Campaign:
     if first.seals != book.campaign.seals():
         raise SaveError(f"{path} was begun with other sealed packs than those of this Hegemon: {changed(first, book)}.")
     people = [Player(line.name, line.agent) for line in first.people]
+    try:
+        check_name(first.name, "The name of the campaign")
+        check_people(people, book, trusted)
+        book.open(book.seats[0], first.options)
+    except BadOption as error:
+        raise SaveError(f"The header of {path} cannot be: {error}") from error
     campaign = Campaign(book, first.name, people, first.options, first.seals, lines[0])
     replay(campaign, lines[1:], path, trusted)
     return campaign
@@ -341,7 +370,7 @@ def replay(campaign: Campaign, lines: Sequence[bytes], path: str | Path, trusted
         if not is_between(line):
             game.append(line)
             continue
-        told = read_record(msgspec.json.decode(line), Between, f"a line of {path}")
+        told = read_record(read_json(line, f"A line of {path}"), Between, f"a line of {path}")
         if game:
             resume_chapter(campaign, game, path, trusted)
             game = []
@@ -380,6 +409,10 @@ def resume_chapter(campaign: Campaign, lines: Sequence[bytes], path: str | Path,
     expected = campaign.rules.setting(campaign.world, campaign.number, seated, campaign.rules.date(setting))
     if setting != expected or not known.issuperset(seated):
         raise SaveError(f"{where[:1].upper()}{where[1:]} does not begin where the one before it has ended.")
+    if [player.name for player in log.players] != [campaign.people[person].name for person in seated]:
+        raise SaveError(f"{where[:1].upper()}{where[1:]} names other people than the campaign.")
+    if log.edition.options != campaign.book.open(len(seated), campaign.options, setting=setting).options:
+        raise SaveError(f"{where[:1].upper()}{where[1:]} was played with other options than those of the campaign.")
     campaign.under_way = go_on(log, where, trusted)
     campaign.chapters.append(Chapter(campaign.number, campaign.under_way.log))
 

@@ -51,6 +51,7 @@ OPENING: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BIN
 
 SAVE: Final = "save"
 MATCH: Final = "match"
+CAMPAIGN: Final = "campaign"
 
 
 def write(path: str | Path, data: bytes) -> None:

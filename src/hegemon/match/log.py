@@ -24,6 +24,7 @@ from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Record
 from hegemon.match.dealer import SCHEME, BadSeed, Dealer, FairDealer, check_seed, commitment
 from hegemon.match.files import (
+    CAMPAIGN,
     FORMAT,
     MATCH,
     Header,
@@ -285,6 +286,8 @@ def read_log(path: str | Path) -> Log:
 def log_of(lines: Sequence[bytes], path: str | Path) -> Log:
     """The log in the lines of a file, or in a part of one."""
     header = read_header(lines[0], path)
+    if header.get("kind") == CAMPAIGN:
+        raise SaveError(f"{path} is a campaign, not a single match: `hegemon campaign` shows and verifies it.")
     if header.get("kind") != MATCH:
         raise SaveError(
             f"{path} is a saved position (hegemon.load opens it in Python), not the record of a match that was played."
