@@ -21,11 +21,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import typer
 
+from hegemon.cli import commands as all_commands  # noqa: F401  (they add themselves to the app)
+from hegemon.cli.app import app
 from hegemon.editions.legacy.packs import __main__ as sealing
 from hegemon.editions.legacy.packs.sealing import NAMES, WARNING, Pack, digest, read, words
 from hegemon.table.files import BadFile
 from hegemon.table.seals import SUFFIX, BadSeal, unwrapped, wrapped
+from program import Say
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "hegemon"
@@ -180,6 +184,53 @@ def test_no_file_has_a_sealed_sentence() -> None:
         if path.suffix != ".json" and (told := runs(text_of(path)) & phrases().keys())
     }
     assert found == {}
+
+
+SILENT: Final = {".jpg", ".png", ".woff2", ".typed"}
+"""Kinds of files without words: pictures, letters, and a sign for type checkers."""
+
+
+def test_files_of_every_kind_are_searched() -> None:
+    """What ships is Python, seals, texts that are searched, and files without words; nothing slips through."""
+    found = [path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert {path.suffix for path in found} - {".py", ".so", ".pyd", SUFFIX} <= TEXTS | SILENT
+    assert [path for path in found if path.suffix == ".typed" and path.read_bytes()] == []
+    named = "\n".join([" ".join(path.relative_to(PACKAGE).parts) for path in found])
+    assert tells(named, home=False) == []
+
+
+@cache
+def commands() -> dict[str, list[str]]:
+    """Every command of the program with the commands under it."""
+    found = typer.main.get_command(app)
+    assert isinstance(found, typer.core.TyperGroup)
+    return {
+        name: list(command.commands) if isinstance(command, typer.core.TyperGroup) else []
+        for name, command in found.commands.items()
+    }
+
+
+def test_nothing_that_the_program_says_of_a_fresh_campaign_tells_a_sealed_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Help of every command, options, rules, and a new campaign: shown, verified, as data, as poster and as file."""
+    say = Say(monkeypatch, capsys)
+    path, data, drawn = [tmp_path / f"ours.{kind}" for kind in ("campaign", "json", "svg")]
+    every = [("--help",), *[(name, "--help") for name in commands()]]
+    every += [(name, under, "--help") for name, more in commands().items() for under in more]
+    every += [("rules", "--edition", "legacy"), ("rules", "--edition", "legacy", "--json"), ("editions",)]
+    every += [("campaign", what, str(path)) for what in ("new", "show", "verify")]
+    every += [("campaign", "show", str(path), "--json")]
+    every += [("campaign", "export", str(path), str(to)) for to in (data, drawn)]
+    every += [("campaign", "sim", "--seats", "easy*3", "--games", "1", "-n", "1", "-w", "1", "--seed", "1")]
+    assert len(every) > 30
+    answers = {" ".join(words): say(*words) for words in every}
+    assert {words: done for words, done in answers.items() if done.code} == {}
+    said = {words: done.out + done.err for words, done in answers.items()}
+    said |= {to.name: text_of(to) for to in (path, data, drawn)}
+    assert {words: told for words, text in said.items() if (told := tells(text, home="legacy" in words))} == {}
+    assert {words: copied for words, text in said.items() if (copied := runs(text) & phrases().keys())} == {}
+    assert len(said["rules --edition legacy"]) > 10_000
 
 
 def test_the_search_finds_what_it_is_for() -> None:
