@@ -121,6 +121,7 @@ export interface CampaignTold {
   people: PersonTold[];
   chapters: ChapterTold[];
   world: WorldTold;
+  packs: PackTold[];
 }
 
 /** A new campaign; who belongs to it may change between two games. */

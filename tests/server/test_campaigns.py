@@ -378,3 +378,75 @@ def test_no_answer_and_no_frame_of_a_fresh_campaign_has_a_sealed_word(house: Hou
     sentences = {run for run in phrases() if run.upper() != run}  # not of numbers alone
     assert {path: copied for path, text in answers.items() if (copied := runs(text) & sentences)} == {}
     assert len(answers["frames"]) > 100_000
+
+
+def until_second_signature(house: House, host: httpx.Client, id: str) -> tuple[str, int]:
+    """Play games of three people ahead up to the signature of somebody who has signed before; the game, its number."""
+    signed: set[int] = set()
+    for number in range(1, 5):
+        game = sit(host, id, 0, 1, 2)
+        host.post(f"/api/games/{game}/begin", json={}).raise_for_status()
+        signer = play_ahead(house, game, asked_to("SignTheBoard")).seat
+        if signer in signed:
+            return game, number
+        signed.add(signer)
+        finish_ahead(house, game)
+    raise AssertionError("three people have won four games, and nobody two of them")
+
+
+def back_again(house: House, page: Page) -> Page:
+    """Open a page again where it was; whatever it was told stands in the log still, and goes on without a gap."""
+    known = page.now["seq"]
+    page.close()
+    again = Page(house, page.browser, page.game, known - 1)
+    assert again.now["seq"] >= known, "an answer that was acknowledged is lost"
+    return again
+
+
+@POSTGRES_LATER
+def test_no_ceremony_is_lost_whenever_the_server_is_killed(database: str, nursery: Any, tmp_path: Path) -> None:
+    """People sign, choose rewards, and open a pack: the server is killed during each answer, or after it."""
+    house = House(database, nursery, "--rate", "100000")
+    host = house.browser()
+    id = new_campaign(host, "local", "local", "local", name="Ours")["id"]
+    game, number = until_second_signature(house, host, id)
+    page, kills, steps, opened = Page(house, host, game), 0, [], False
+    while page.now["status"] == "playing":
+        if page.now["curtain"] >= 0:
+            page.lift()
+        asked = page.now["asked"]
+        assert asked is not None
+        verb = asked["offers"][0]["verb"]
+        steps.append(verb)
+        say = f'sign "Words of {number}"' if verb == "sign" else page.first_answer()
+        seq = page.now["seq"]
+        if kills % 2:
+            page.say(say)  # it is acknowledged, and may never be lost
+            assert page.now["seq"] > seq
+        else:
+            page.tell(type="say", number=asked["number"], say=say)  # it may be lost, but not half of it
+        house.kill()
+        kills += 1
+        house.start()
+        page = back_again(house, page)
+        told = home(host, id)
+        assert (told["played"], told["chapters"][-1]["status"]) in ((number - 1, "playing"), (number, "closed"))
+        now = {pack["id"]: pack["game"] for pack in told["packs"]}
+        assert now["pack_3"] in ((number,) if opened else (0, number)), "what was opened stays open"
+        opened = now["pack_3"] == number
+        if opened and told["played"] < number:
+            assert told["world"]["packs"][2]["game"] == 0, "the world is still that before this game"
+            assert host.get(f"/api/campaigns/{id}/packs/pack_3").json()["sections"]
+    assert opened
+    assert steps[0] == "sign"
+    assert kills >= 3
+    page.close()
+    house.kill()  # nobody has looked yet, so the game is not closed
+    house.start()
+    told = until_closed(host, id, number)
+    victors = told["world"]["sections"][0]["rows"]
+    assert victors[number - 1][-1] == f"Words of {number}"
+    path = tmp_path / "ours.campaign"
+    path.write_bytes(host.get(f"/api/campaigns/{id}/file").content)
+    assert verify_campaign(path).startswith(f"All {number} games of Ours are as they were played")
+    house.stop()

@@ -230,6 +230,16 @@ class Campaigns:
         line = msgspec.json.encode(Between("closed" if status == kept.CLOSED else "void", hash)).decode()
         return partial(kept.end_chapter, self.store, at, status, line, world_data(world), hash)
 
+    async def world_now(self, at: StoredCampaign) -> Record:
+        """The world as the game under way has it so far: what was opened in it lies open to everybody."""
+        chapter = at.under_way
+        if chapter is None:
+            return world_of(at.row)
+        room = await self.lobby.fresh_room(chapter.game)
+        if not room.row.header:
+            return world_of(at.row)
+        return rules_of(at.row).after(room.live.game.table)
+
     async def world_after(self, at: StoredCampaign, number: int) -> Record:
         """The world after a game, 0 for the fresh one; refused if that game is not closed."""
         if not 0 <= number <= at.played:

@@ -809,6 +809,8 @@ class CampaignTold(Schema):
     people: list[PersonTold]
     chapters: list[ChapterTold]
     world: WorldTold
+    packs: list[PackTold]
+    """What is sealed, with what the game under way has opened."""
 
 
 class ErrorTold(Schema):

@@ -10,7 +10,7 @@ import { noteSeeds } from "../../table/notes";
 import { campaignText as text } from "../../text/campaign";
 import { fill } from "../../text/fill";
 import { newText } from "../../text/new";
-import type { BotTold, CampaignTold, ChapterTold, OpenedPack, PersonWanted, Story, WorldTold } from "../../types";
+import type { BotTold, CampaignTold, ChapterTold, OpenedPack, PackTold, PersonWanted, Story, WorldTold } from "../../types";
 import { Dialog, remember, Trouble } from "../common";
 import { keepCampaignLinks, keptCampaignLinks, rememberCampaign } from "./kept";
 import { World } from "./World";
@@ -88,7 +88,7 @@ function Home({ id }: { id: string }) {
         </div>
         <div class="cp-columns">
           {section("victors") && <Table story={section("victors") as Story} />}
-          <Packs id={id} world={world} />
+          <Packs id={id} packs={past ? past.packs : told.packs} />
           {others.map((story) => (
             <Table key={story.id} story={story} />
           ))}
@@ -425,15 +425,15 @@ function Changes({ told, run, added }: { told: CampaignTold; run: Run; added: (l
 
 // --- packs and games -------------------------------------------------------------------------------------------------
 
-function Packs({ id, world }: { id: string; world: WorldTold }) {
+function Packs({ id, packs }: { id: string; packs: PackTold[] }) {
   const [read, setRead] = useState<OpenedPack | null>(null);
   const [trouble, setTrouble] = useState("");
-  if (!world.packs.length) return null;
+  if (!packs.length) return null;
   const open = (pack: string) => api.pack(id, pack).then(setRead, (error) => setTrouble(sentence(error)));
   return (
     <Box title={text.packs} id="packs">
       <ul class="cp-envelopes">
-        {world.packs.map((pack) => (
+        {packs.map((pack) => (
           <li key={pack.id} class={pack.game ? "open" : "shut"}>
             <b>{pack.title ? `${pack.name}: ${pack.title}` : pack.name}</b>
             <span>{pack.opens}</span>

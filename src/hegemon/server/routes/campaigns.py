@@ -24,7 +24,7 @@ from hegemon.server.rights import Forbidden
 from hegemon.server.routes.common import COOKIE, address, errors, give_cookie, lobby_of
 from hegemon.server.static_files import PRIVATE, respond_packed
 from hegemon.server.store import GameRow, SeatRow
-from hegemon.table.campaign import Section
+from hegemon.table.campaign import Campaigning, Section
 from hegemon.table.edition import Edition
 
 router = APIRouter()
@@ -113,7 +113,16 @@ async def home(request: Request, campaign: str) -> schemas.CampaignTold:
         ],
         chapters=[chapter_told(one, game if one is chapter else None) for one in at.chapters if one.game],
         world=await world_kept(request, at, at.played),
+        packs=packs_told(rules, await campaigns_of(request).world_now(at)),
     )
+
+
+def packs_told(rules: Campaigning, world: Record) -> list[schemas.PackTold]:
+    """What is sealed, and what was opened, as pages get it."""
+    return [
+        schemas.PackTold(id=pack.id, name=pack.name, opens=pack.opens, near=pack.near, game=pack.game, title=pack.title)
+        for pack in rules.packs(world)
+    ]
 
 
 def chapter_told(chapter: ChapterRow, game: tuple[GameRow, list[SeatRow]] | None) -> schemas.ChapterTold:
@@ -147,12 +156,7 @@ def world_told(at: StoredCampaign, world: Record, after: int) -> schemas.WorldTo
             land: [schemas.MarkTold(kind=mark.kind, name=mark.name, count=mark.count) for mark in some]
             for land, some in marks.items()
         },
-        packs=[
-            schemas.PackTold(
-                id=pack.id, name=pack.name, opens=pack.opens, near=pack.near, game=pack.game, title=pack.title
-            )
-            for pack in rules.packs(world)
-        ],
+        packs=packs_told(rules, world),
         sections=stories(rules.story(world)),
         deeds=[
             schemas.DeedTold(
@@ -244,7 +248,7 @@ def drawn_poster(at: StoredCampaign, world: Record, number: int) -> bytes:
 async def pack(request: Request, campaign: str, pack: str) -> schemas.OpenedPack:
     """What is in a pack that was opened."""
     at = await allowed(request, campaign)
-    rules, world = rules_of(at.row), await campaigns_of(request).world_after(at, at.played)
+    rules, world = rules_of(at.row), await campaigns_of(request).world_now(at)
     told = next((one for one in rules.packs(world) if one.id == pack), None)
     if told is None:
         raise HTTPException(404, "There is no such pack")
