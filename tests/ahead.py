@@ -45,25 +45,27 @@ def opens_a_pack(decision: Decision[Table], events: list[Event]) -> bool:
     return any(isinstance(event, PackOpened) for event in events)
 
 
-def play_ahead(house: House, game: str, until: Until, bot: str = "easy") -> Next:
+def play_ahead(house: House, game: str, until: Until, *bots: str) -> Next:
     """Play on up to the question whose answer, as a bot gives it, has what is wanted; that answer is not given.
+
+    Easy bots sit everywhere, unless there is one named for each seat.
 
     ``until`` is told the question, and what came of its answer: also of the dice that follow from it.
     """
-    after = try_ahead(house, game, until, bot)
+    after = try_ahead(house, game, until, *bots)
     assert after is not None, "the game is over"
     return after
 
 
-def finish_ahead(house: House, game: str, bot: str = "easy") -> None:
+def finish_ahead(house: House, game: str) -> None:
     """Play a game to its end."""
-    try_ahead(house, game, lambda decision, events: False, bot)
+    try_ahead(house, game, lambda decision, events: False)
 
 
-def try_ahead(house: House, game: str, until: Until, bot: str = "easy") -> Next | None:
+def try_ahead(house: House, game: str, until: Until, *bots: str) -> Next | None:
     """Play on up to such a question, or to the end of the game; None then."""
     with down(house) as store:
-        rows, after = played(store, game, until, bot)
+        rows, after = played(store, game, until, bots)
         store.append(game, rows, over=after is None)
     return after
 
@@ -80,13 +82,14 @@ def down(house: House) -> Iterator[Store]:
         house.start()
 
 
-def played(store: Store, game: str, until: Until, bot: str) -> tuple[list[EntryRow], Next | None]:
+def played(store: Store, game: str, until: Until, named: tuple[str, ...]) -> tuple[list[EntryRow], Next | None]:
     """The entries up to a question, and its answer; None at the end of the game."""
     found = store.game(game)
     assert found is not None
     at = ServerGame(store, *found)
     live = at.read_stored().live
-    bots = [seat_bot(bot, Rng(seat)) for seat in range(len(found[1]))]
+    seated = named or ("easy",) * len(found[1])
+    bots = [seat_bot(bot, Rng(seat)) for seat, bot in enumerate(seated)]
     rows: list[EntryRow] = []
     for _ in range(MOST):
         decision = live.game.pending

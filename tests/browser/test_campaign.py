@@ -13,7 +13,7 @@ from playwright.sync_api import WebSocketRoute
 from ahead import asked_to, play_ahead
 from house import House, Page, together, token_of
 from test_seals import tells
-from visitor import PHONE, Visitor
+from visitor import PHONE, Keys, Visitor
 
 Enter = Callable[..., Visitor]
 NAMES = ("Ann", "Bo", "Cy")
@@ -30,52 +30,108 @@ def box(house: House) -> tuple[str, list[httpx.Client]]:
     return links["id"], browsers
 
 
-def play_one(house: House, enter: Enter, host: Visitor, id: str, browsers: list[httpx.Client], number: int) -> None:
-    """One game: begun on the home of the campaign, signed and rewarded in the winner's browser, told to another."""
-    host.see("begin").click()
-    host.see("sit").click()
+class Clicks:
+    """Uses a page with the mouse."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+
+    def press(self, id: str) -> None:
+        self.visitor.see(id).click()
+
+    def write(self, id: str, text: str) -> None:
+        self.visitor.see(id).fill(text)
+
+
+class Tabs(Clicks):
+    """Uses a page with the keyboard alone: tabs to where something is, types, and presses Enter."""
+
+    def press(self, id: str) -> None:
+        self.visitor.see(id).wait_for()
+        Keys(self.visitor).tab_to(f"[data-testid={id}]")
+        self.visitor.page.keyboard.press("Enter")
+
+    def write(self, id: str, text: str) -> None:
+        self.visitor.see(id).wait_for()
+        Keys(self.visitor).tab_to(f"[data-testid={id}]")
+        self.visitor.page.keyboard.press("Control+A")
+        self.visitor.page.keyboard.type(text)
+
+
+def read_pack(visitor: Visitor, hands: Clicks) -> list[str]:
+    """Read a pack that is opened card by card; the words of its cards."""
+    visitor.see("opening").wait_for()
+    shown, read = visitor.page.locator(".opening article"), [""]
+    visitor.until(lambda: bool(shown.all_inner_texts()), "the first card is shown")
+    while now := shown.all_inner_texts():
+        read.extend(now)
+        hands.press("next-card")
+        visitor.until(lambda: shown.all_inner_texts() != read[-1:], "the next card is shown")
+    return read[1:]
+
+
+def play_one(
+    house: House, enter: Enter, host: Visitor, id: str, browsers: list[httpx.Client], number: int, hands: type[Clicks]
+) -> None:
+    """One game, which the first person wins: begun on the home of the campaign, signed and rewarded in one browser,
+    told to another; the second signature of the same person opens a pack in both."""
+    hands(host).press("begin")
+    hands(host).press("sit")
     host.page.wait_for_url("**/g/*")
     game = host.page.url.rpartition("/")[2]
     for browser in browsers[1:]:
         browser.post(f"/api/games/{game}/begin", json={"seed": "abc"}).raise_for_status()
     host.page.goto("about:blank")
-    signer = play_ahead(house, game, asked_to("SignTheBoard")).seat
+    signer = play_ahead(house, game, asked_to("SignTheBoard"), "medium", "random", "random").seat
+    assert signer == 0, "a medium bot wins against random ones"
     pages = [Page(house, browser, game) for browser in browsers]
-    page = pages[signer]
     winner, other = enter(**DESK), enter(**PHONE)
-    other.carry(next(one for one in browsers if one is not page.browser).cookies)
+    mine, theirs = hands(winner), Clicks(other)
+    other.carry(browsers[1].cookies)
     other.go(f"/g/{game}")
-    winner.sit_down(page)
-    winner.see("words-sign-text").fill(f"Words of {number}")
-    winner.see("words-sign-say").press("Enter")
+    winner.sit_down(pages[0])
+    mine.write("words-sign-text", f"Words of {number}")
+    mine.press("words-sign-say")
     other.until(lambda: other.see("ceremony").is_visible(), "the signature is shown to others")
     assert f"Words of {number}" in other.see("ceremony").inner_text()
     assert number > 1 or other.axe("the table of a campaign") == []
     winner.until(lambda: winner.asked() and "found" in winner.verbs(), "the winner chooses a reward")
-    winner.see("words-found-text").fill(f"City {number}")
-    winner.after(winner.see("words-found-say").click)
+    seen = [*winner.frames, *other.frames, winner.storage(), other.storage(), winner.page.content()]
+    opened = any(pack["game"] for pack in browsers[0].get(f"/api/campaigns/{id}").json()["packs"])
+    assert opened or [told for text in seen if (told := tells(text, home=True))] == []
+    mine.write("words-found-text", f"City {number}")
+    winner.after(lambda: mine.press("words-found-say"))
+    if number > 1:
+        read = read_pack(winner, mine)
+        assert len(read) > 3
+        assert read_pack(other, theirs) == read, "everybody is shown the same cards"
+        reread = browsers[2].get(f"/api/campaigns/{id}/packs/pack_3")
+        assert reread.json()["sections"], "it can be read again while the game goes on"
     together(pages, lambda: bool(pages[0].now["status"] == "over"))
-    winner.see("to-campaign").click()
+    mine.press("to-campaign")
     winner.page.wait_for_url(f"**/c/{id}")
     winner.until(lambda: f"Words of {number}" in winner.page.inner_text("main"), "the victor is shown")
     assert f"City {number}" in winner.page.inner_text("main")
-    assert number > 1 or winner.axe("the home of a campaign") == []
+    assert winner.axe("the home of a campaign") == []
     for one in pages:
         one.close()
-    seen = [*winner.frames, *other.frames, winner.storage(), winner.page.content()]
     for visitor in (winner, other):
         visitor.page.goto("about:blank")
-    opened = any(pack["game"] for pack in browsers[0].get(f"/api/campaigns/{id}").json()["world"]["packs"])
-    assert opened or [told for text in seen if (told := tells(text, home=True))] == []
 
 
-def test_two_games_are_played_signed_and_named_by_people_in_browsers(house: House, enter: Enter) -> None:
+@pytest.mark.parametrize("hands", [Clicks, Tabs], ids=["mouse", "keyboard"])
+def test_two_games_are_played_signed_and_named_by_people_in_browsers(
+    house: House, enter: Enter, hands: type[Clicks]
+) -> None:
     id, browsers = box(house)
     host = enter(**DESK)
     host.carry(browsers[0].cookies)
     for number in (1, 2):
         host.go(f"/c/{id}")
-        play_one(house, enter, host, id, browsers, number)
+        host.see("begin").wait_for()
+        play_one(house, enter, host, id, browsers, number, hands)
+    packs = browsers[1].get(f"/api/campaigns/{id}").json()["packs"]
+    assert {pack["id"]: pack["game"] for pack in packs}["pack_3"] == 2
     host.go(f"/c/{id}")
     host.see("slider").wait_for()
     assert host.see("slider").get_attribute("max") == "2"

@@ -1,7 +1,7 @@
 // What is done for good is shown to everybody, one thing after the other; how it is drawn is fetched with the first.
 
-import { effect } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { fresh, game } from "../store";
 import type { Engraved, Happened, PackOpened } from "../types";
 import { useLater } from "./later";
@@ -16,20 +16,31 @@ const inOrder = (events: Solemn[]): Solemn[] => [
   ...events.filter((event) => event.kind === "Engraved").slice(-3),
 ];
 
-export function Ceremonies() {
-  const [queue, setQueue] = useState<Solemn[]>([]);
+/** What is still to be shown. It outlives the board, which is drawn anew when the world changes, and the curtain. */
+const waiting = signal<Solemn[]>([]);
+
+/** Notice what is done for good while somebody is at this table, each thing once. */
+export function useSolemn(id: string): void {
   useEffect(() => {
-    let seen: unknown = null;
+    let reached: number | null = null;
+    waiting.value = [];
     return effect(() => {
       const entries = fresh.value;
-      if (!game.value || entries === seen) return;
-      const first = seen === null;
-      seen = entries;
-      const found = first ? [] : entries.flatMap((entry) => entry.told).filter(isSolemn);
-      if (found.length) setQueue((waiting) => inOrder([...waiting, ...found]));
+      if (!game.value) return;
+      const last = Math.max(reached ?? -1, ...entries.map((entry) => entry.seq));
+      const news = reached === null ? [] : entries.filter((entry) => entry.seq > (reached ?? -1));
+      reached = last;
+      const found = news.flatMap((entry) => entry.told).filter(isSolemn);
+      if (found.length) waiting.value = inOrder([...waiting.peek(), ...found]);
     });
-  }, []);
-  const [now] = queue;
+  }, [id]);
+}
+
+export function Ceremonies() {
+  const [now] = waiting.value;
   const found = useLater(!!now, () => import("./Ceremony"));
-  return now && found ? <found.default key={now.says} event={now} done={() => setQueue((waiting) => waiting.filter((one) => one !== now))} /> : null;
+  const done = () => {
+    waiting.value = waiting.peek().filter((one) => one !== now);
+  };
+  return now && found ? <found.default key={now.says} event={now} done={done} /> : null;
 }

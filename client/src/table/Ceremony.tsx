@@ -57,11 +57,14 @@ function Opening({ event, done }: { event: PackOpened; done: () => void }) {
   return (
     <dialog ref={box} class="opening" aria-labelledby="opening" data-testid="opening" onClose={done}>
       <h2 id="opening">{event.says}</h2>
-      <article key={k} aria-live="polite">
-        <small>{text.card(k + 1, event.cards.length)}</small>
-        <h3>{title}</h3>
-        <p>{words}</p>
-      </article>
+      {/* This stays, so that a screen reader hears each card that comes into it. */}
+      <div aria-live="polite" data-testid="card-read">
+        <article key={k}>
+          <small>{text.card(k + 1, event.cards.length)}</small>
+          <h3>{title}</h3>
+          <p>{words}</p>
+        </article>
+      </div>
       <p class="go">
         <button type="button" class="button primary" autofocus data-testid="next-card" onClick={() => (last ? box.current?.close() : setK(k + 1))}>
           {last ? text.done : text.nextCard}

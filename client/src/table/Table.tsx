@@ -32,7 +32,7 @@ import { Forces } from "./Beside";
 import { BattleOverlay, RollOverlay, toldNow } from "./Battle";
 import { Board } from "./Board";
 import { ChatButton, Toast } from "./Bubble";
-import { Ceremonies } from "./Ceremonies";
+import { Ceremonies, useSolemn } from "./Ceremonies";
 import { CommandLine, commanding } from "./CommandLine";
 import { Closed } from "./Closed";
 import { Curtain } from "./Curtain";
@@ -84,6 +84,7 @@ export function Table({ id }: { id: string }) {
   }, [id, entering]);
   useEveryChange(announce);
   useEffect(watchTurns, [id]);
+  useSolemn(id);
   if (entering) return <Entering id={id} token={entering} done={() => setEntering("")} />;
   return <Sitting id={id} />;
 }
@@ -224,8 +225,8 @@ function Laid({ id, now, map }: { id: string; now: Update; map: BoardTold }) {
           <Duels />
           <PlayedCard now={now} map={map} />
           <MomentBanner />
-          <Ceremonies />
         </Board>
+        <Ceremonies />
         <Territories />
         {now.status === "waiting" && <WaitingRoom id={id} now={now} />}
         {(now.status === "over" || now.status === "ended") && endShown.value && (
