@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.editions.thrones.actions import PRICE
 from hegemon.editions.thrones.battle import ALL_EIGHT, ENGINES, EVERY_DIE, HIGHEST, ONES, TIES
 from hegemon.editions.thrones.cards import MAESTER
 from hegemon.editions.thrones.cards.base import ATTACKER, DEFENDER, ThronesCard
@@ -34,7 +35,6 @@ from hegemon.editions.thrones.moments import (
     OWN_MANEUVER,
 )
 from hegemon.editions.thrones.powers import price
-from hegemon.editions.thrones.purchase import PRICE
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS
 from hegemon.kernel.steps import Action
