@@ -265,7 +265,8 @@ def test_who_holds_an_island_in_no_continent_has_done_what_the_rules_say(mission
     world = opened(with_island(), "pack_3")
     t = pocket("Peru: alice 5 | Egypt: bob 5", world=world, phase="end").game.table
     t.owner[len(EARTH)], t.armies[len(EARTH)] = 0, 3
-    legacy(t).done(conquests=(len(EARTH),))
+    x = legacy(t)
+    x.deeds = x.deeds.replaced(conquests=(len(EARTH),))
     planned = planning_table(t)
     assert len(planned.board.regions) > len(t.board.regions), "bots plan with a region for what is in none"
     assert MISSIONS[mission].done(planned, 0) == MISSIONS[mission].done(t, 0)
