@@ -87,6 +87,12 @@ def test_a_refusal_lists_a_few_answers_and_of_many_one_of_each_kind() -> None:
     assert OneOf((*[ToyCount(n) for n in range(1, 13)], PASS)).said() == "count 1 (one of 12) or pass"
 
 
+def test_a_refusal_lists_fewer_answers_when_the_refused_one_is_long() -> None:
+    menu = OneOf((*[ToyCount(n) for n in range(1, 12)], PASS))
+    assert menu.said("x" * 60).count(" or ") == 11
+    assert menu.said("x" * 90) == "count 1 (one of 11) or pass"
+
+
 def test_the_end_clears_what_was_still_to_be_done() -> None:
     game = toy(ToyAsk(0), ToyEnd(), ToyNote("never"), ToyAsk(1))
     game.play(ToyCount(2))

@@ -143,8 +143,8 @@ PASS: Final = Pass()
 FEW: Final = 12
 """The most answers listed when another one is refused; of more, each kind is told with one example."""
 
-SHORT: Final = 160
-"""The most letters of such a list: what is told should still be one sentence."""
+SHORT: Final = 200
+"""The most letters of such a list and of the answer that is refused: what is told should still be one sentence."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -174,11 +174,11 @@ class OneOf(Menu):
     def spans(self, to: Spans) -> None:
         to.answers.extend(self.answers)
 
-    def said(self) -> str:
+    def said(self, instead: str = "") -> str:
         """What may be said: every answer, or of many each kind with an example and how many there are of it."""
         if len(self.answers) <= FEW:
             every = " or ".join([str(answer) for answer in self.answers])
-            if len(every) <= SHORT:
+            if len(every) + len(instead) <= SHORT:
                 return every
         kinds: dict[str, list[Action]] = {}
         for answer in self.answers:
@@ -188,7 +188,7 @@ class OneOf(Menu):
         )
 
     def why_not(self, action: Action) -> str:
-        return f"“{action}” is not possible; you may say {self.said()}."
+        return f"“{action}” is not possible; you may say {self.said(str(action))}."
 
 
 class Joined(Menu):

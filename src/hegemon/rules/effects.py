@@ -90,7 +90,7 @@ class Uses(OneOf):
             return effects_of(self.t).why_not(self.t, self.who, self.moment, action.power)
         if not self.answers:
             return f"“{action}” is no answer to this."
-        return f"“{action}” is not possible now; you may say {self.said()}."
+        return f"“{action}” is not possible now; you may say {self.said(str(action))}."
 
 
 class WithCards(Joined):
@@ -240,7 +240,7 @@ class CardChoices(OneOf):
         if effect.limits:
             return f"“{action}” is not possible: {effect.limits}"
         rule = f" ({effect.cites()})" if effect.cites() else self.t.edition.cite("choose")
-        return f"“{action}” is not possible; you may say {self.said()}{rule}."
+        return f"“{action}” is not possible; you may say {self.said(str(action))}{rule}."
 
 
 class CardAsks(Ask[Table]):

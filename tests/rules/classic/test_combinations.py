@@ -34,4 +34,5 @@ def test_every_combination_of_options_is_opened_or_refused_as_the_rulebook_says(
                 assert str(error.value).endswith(".")
                 assert "\n" not in str(error.value)
     off_or_all, two, three = 2 * 2**8 * (1 + 4), 2**8 * 1, 2**8 * 2  # two may have neutral_most, the others deal
-    assert opened_at_all == off_or_all + two + three
+    boards = 4  # each of them for any number of players, with everything else
+    assert opened_at_all == boards * (off_or_all + two + three)
