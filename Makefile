@@ -20,7 +20,7 @@ FLOOR := 97
 WAITING := $(foreach kind,browser secrets terminal,$(wildcard tests/editions/*/test_$(kind).py))
 COUNTED := tests/kernel tests/table tests/rules tests/golden tests/perft tests/match tests/ai tests/envs \
 	$(filter-out $(WAITING),$(wildcard tests/editions/*/test_*.py))
-SMALL := tests/boards tests/lab tests/dist $(wildcard tests/test_*.py)
+SMALL := tests/boards tests/lab tests/learn tests/dist $(wildcard tests/test_*.py)
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
 COMPILED := tests/golden tests/perft tests/laws tests/examples tests/dist tests/test_build.py
@@ -49,7 +49,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .SECONDARY:
 .PHONY: help play terminal client test-client test lint types checks test-pure test-counted test-rest test-small
 .PHONY: test-compiled compiled test-ray fast pure dist docs
-.PHONY: soak soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos soak-mutation bench clean
+.PHONY: soak soak-tests soak-compiled soak-fuzz soak-envs soak-train soak-bots soak-chaos soak-mutation bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -144,10 +144,10 @@ MINUTES ?= 20
 KILLS ?= 200
 DECISIONS ?= 60000
 
-soak: soak-tests soak-compiled soak-fuzz soak-envs soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
+soak: soak-tests soak-compiled soak-fuzz soak-envs soak-train soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
 
 soak-tests: $(VENV)/.dev $(VENV)/.docs $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
-	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak --ignore=tests/envs
+	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak --ignore=tests/envs --ignore=tests/learn
 
 soak-compiled: compiled ## run every test on the compiled build that can tell it from the plain one
 	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) $(SOAKED_COMPILED)
@@ -159,6 +159,9 @@ soak-fuzz: compiled ## fuzz every rulebook, and campaigns, for DECISIONS decisio
 
 soak-envs: compiled ## say 100,000 answers of every mode by their ids, and step a million times, on the compiled build
 	HEGEMON_EXPECT=compiled $(FAST)/bin/python -m $(PYTEST) -m "soak or not soak" tests/envs
+
+soak-train: $(VENV)/.dev $(VENV)/.pure $(VENV)/.train ## train a little with PyTorch, and play what was learnt (installs PyTorch)
+	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -m soak tests/learn
 
 soak-bots: compiled ## measure the bots against their bars for MINUTES; games that are over are kept and not played again
 	$(FAST)/bin/python tests/soak/strength.py --minutes $(MINUTES) --workers $(WORKERS)
@@ -227,6 +230,10 @@ $(FAST)/.made: $(VENV)/.dev
 
 %/.docs: %/.made
 	$(call install,docs)
+	@touch $@
+
+%/.train: %/.made
+	$(call install,train)
 	@touch $@
 
 %/.ray: %/.made

@@ -1,4 +1,4 @@
-"""Imports point left: kernel <- table <- rules <- ai <- editions <- {boards, match} <- {lab, envs} <- {server, cli}.
+"""Imports point left: kernel <- table <- rules <- ai <- editions <- {boards, match} <- {lab, envs} <- learn <- {server, cli}.
 
 The check reads the sources and never imports them, so it sees imports inside functions and type-checking blocks too.
 Up to the editions, and in boards, it also keeps out whatever would let the world leak into a game: clocks,
@@ -27,6 +27,7 @@ LAYERS: Final = (
     ("editions",),
     ("boards", "match"),
     ("lab", "envs"),
+    ("learn",),
     ("server", "cli"),
 )
 RANK: Final = {name: rank for rank, group in enumerate(LAYERS) for name in group}
@@ -181,6 +182,7 @@ def test_imports_only_point_to_the_left() -> None:
         ("hegemon.match.log", "from hegemon.lab import sim", "match imports lab"),
         ("hegemon.match.log", "from hegemon.boards import draw", "match imports boards"),
         ("hegemon.lab.sim", "from hegemon.server import app", "lab imports server"),
+        ("hegemon.envs.gym", "from hegemon.learn import policy", "envs imports learn"),
         ("hegemon.ai.bot", "from hegemon.boards import draw", "ai imports boards"),
         ("hegemon.boards.draw", "from hegemon.lab import sim", "boards imports lab"),
         ("hegemon.boards.draw", "import random", "boards imports random"),

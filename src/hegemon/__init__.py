@@ -22,6 +22,7 @@ from hegemon.kernel.steps import Action, Record
 from hegemon.kernel.views import SPECTATOR, View
 from hegemon.match.files import load, save
 from hegemon.match.maps import board_option
+from hegemon.match.own_bots import BROUGHT
 from hegemon.rules.positions import set_up
 from hegemon.table.extra import Extra
 from hegemon.table.notation import parse
@@ -49,6 +50,8 @@ __all__ = [
     "position",
     "save",
 ]
+
+BROUGHT["policy:"] = "hegemon.learn.policy"  # trained policies, which need NumPy
 
 
 def editions() -> tuple[Rulebook, ...]:

@@ -188,15 +188,19 @@ class Runner:
 
     def play(self, action: Action) -> None:
         """Give a complete answer of the question."""
+        self.take_up()
+        self.said += 1
+        if self.witness:
+            self.note(action)
+        self.game.play(action)
+
+    def take_up(self) -> None:
+        """If the complete answer is a whole battle, remember how it goes on."""
         stop = self.question.stop
         if stop >= 0:
             rows = self.question.rows
             self.fighter = self.who
             self.fight = (self.question.kind, rows[1], rows[2], stop)
-        self.said += 1
-        if self.witness:
-            self.note(action)
-        self.game.play(action)
 
     def note(self, action: Action) -> None:
         """Write down what every seat sees of an answer."""

@@ -18,6 +18,8 @@ from hegemon.envs.planes import Arrays, Planes
 from hegemon.envs.setting import NAMED, TURNS, Setting, bots, described, maker, names
 from hegemon.envs.tensors import flat_space, graph_space, observation_space
 from hegemon.kernel.chance import Rng
+from hegemon.match.own_bots import check_bot
+from hegemon.table.edition import Edition
 
 SELF: Final = "self"
 """In the place of opponents: the learner answers for every seat."""
@@ -53,6 +55,11 @@ class Players:
             raise ValueError(f"seat must be 0 to {self.seats - 1}, or None for another one in each game, not {seat}.")
         self.seat: Final = ANY_SEAT if seat is None else seat
         self.makers: Final = [maker(bot) for bot in self.bots]
+
+    def fit(self, edition: Edition) -> None:
+        """Refuse, with a sentence, bots that cannot play this edition."""
+        for bot in dict.fromkeys(self.bots):
+            check_bot(bot, edition)
 
 
 def seen_as(observation: str) -> str:
@@ -95,6 +102,7 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         self.setting: Final = Setting(
             edition, players.seats, options, granularity, "sampled", turns, reward, board=board
         )
+        players.fit(self.setting.edition)
         self.planes: Final = Planes(self.setting.book, self.setting.edition, self.setting.space)
         self.told: Final = seen_as(observation)
         positions = None if self.told == "none" else self.planes.space
@@ -226,6 +234,7 @@ class TableVector(VectorEnv[Any, Any, Any]):
         self.setting: Final = Setting(
             edition, players.seats, options, granularity, "sampled", turns, reward, board=board
         )
+        players.fit(self.setting.edition)
         self.planes: Final = Planes(self.setting.book, self.setting.edition, self.setting.space)
         self.told: Final = seen_as(observation)
         self.num_envs = num_envs

@@ -56,9 +56,9 @@ class Tournament(NamedTuple):
         check_size(self.games, self.limit)
         if len(set(self.bots)) < max(2, len(self.bots)):
             raise BadOption("A tournament is between two bots or more, each named once.")
-        rulebook(self.edition).open(self.seats, dict(self.options))
+        edition = rulebook(self.edition).open(self.seats, dict(self.options))
         for spec in self.bots:
-            check_bot(spec)
+            check_bot(spec, edition)
 
     @property
     def block(self) -> int:

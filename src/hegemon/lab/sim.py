@@ -68,9 +68,9 @@ class Plan(NamedTuple):
     def check(self) -> None:
         """Refuse, with one sentence, what cannot be played."""
         check_size(self.games, self.limit)
-        rulebook(self.edition).open(len(self.bots), dict(self.options))
+        edition = rulebook(self.edition).open(len(self.bots), dict(self.options))
         for spec in self.bots:
-            check_bot(spec)
+            check_bot(spec, edition)
 
     def fixture(self, number: int) -> tuple[int, tuple[str, ...]]:
         """The seed of a game, and who sits where."""

@@ -20,7 +20,7 @@ from hegemon.match.dealer import FairDealer
 from hegemon.match.files import write
 from hegemon.match.live import Played
 from hegemon.match.log import Log, Player, read_log, verify
-from hegemon.match.own_bots import is_outside, seat_bot
+from hegemon.match.own_bots import check_bot, is_outside, seat_bot
 from hegemon.table.events import Happening
 from hegemon.table.table import Table
 
@@ -120,6 +120,7 @@ def seat_agent(player: Player, seat: int, log: Log) -> Agent | None:
     """The bot at a seat; None for a person. Its own dice are no part of the game, so they need not be verifiable."""
     if player.agent == HUMAN:
         return None
+    check_bot(player.agent, log.edition)
     return seat_bot(player.agent, Rng(int(log.commitment[:16], 16) + seat))
 
 

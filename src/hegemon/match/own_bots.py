@@ -1,9 +1,10 @@
 """Bots from outside: a class in a Python file, or a program that speaks JSON lines. None of them can hold up a game.
 
-``mybot.py:MyBot`` is the class ``MyBot`` of the file ``mybot.py``; ``exec:./mybot --fast`` is a program. A bot that
-raises an error, takes too long, ends, or answers something that is not on the menu loses its turn: until the turn is
-over a safe answer is given for it (pass, or else the first that is offered). After ``STRIKES`` lost turns it is not
-asked any more in that game. Before the first turn every decision counts as a turn.
+``mybot.py:MyBot`` is the class ``MyBot`` of the file ``mybot.py``; ``exec:./mybot --fast`` is a program; what else a
+name may begin with is in ``BROUGHT``. A bot that raises an error, takes too long, ends, or answers something that is
+not on the menu loses its turn: until the turn is over a safe answer is given for it (pass, or else the first that is
+offered). After ``STRIKES`` lost turns it is not asked any more in that game. Before the first turn every decision
+counts as a turn.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import IO, Final
+from typing import IO, Final, Protocol, cast
 
 import msgspec
 
@@ -36,6 +37,7 @@ from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
 from hegemon.kernel.views import View
 from hegemon.match.position import describe
+from hegemon.table.edition import Edition
 from hegemon.table.notation import read_at
 from hegemon.table.table import Table
 
@@ -51,14 +53,44 @@ EXEC: Final = "exec:"
 IN_FILE: Final = re.compile(r"(.+\.py):([A-Za-z_]\w*)")
 
 
+BROUGHT: Final[dict[str, str]] = {}
+"""Which module brings the bots whose names begin with a word such as ``policy:``; it is imported when one is named."""
+
+
+class Bringer(Protocol):
+    """What such a module has."""
+
+    def check(self, spec: str, edition: Edition | None) -> None:
+        """Refuse, with one sentence, a bot that cannot be seated, or not in a game of this edition."""
+
+    def seat(self, spec: str, rng: Rng) -> Agent:
+        """The bot of this name."""
+
+
+def bringer(spec: str) -> Bringer | None:
+    """The module that brings this bot, if it is one of those."""
+    for prefix, name in BROUGHT.items():
+        if spec.startswith(prefix):
+            try:
+                return cast("Bringer", importlib.import_module(name))
+            except ModuleNotFoundError as error:
+                raise UnknownBot(
+                    f"The bot {spec} needs {error.name}: install it with pip install 'hegemon[{error.name}]'."
+                ) from error
+    return None
+
+
 def is_outside(spec: str) -> bool:
     """Whether this names a file or a program, and not one of our bots."""
-    return spec.startswith(EXEC) or IN_FILE.fullmatch(spec) is not None
+    return spec.startswith((EXEC, *BROUGHT)) or IN_FILE.fullmatch(spec) is not None
 
 
-def check_bot(spec: str) -> None:
-    """Refuse, with one sentence, a bot that cannot be seated."""
-    if spec.startswith(EXEC):
+def check_bot(spec: str, edition: Edition | None = None) -> None:
+    """Refuse, with one sentence, a bot that cannot be seated, or not in a game of this edition."""
+    brought = bringer(spec)
+    if brought is not None:
+        brought.check(spec, edition)
+    elif spec.startswith(EXEC):
         command_of(spec)
     elif is_outside(spec):
         class_of(spec)
@@ -68,6 +100,9 @@ def check_bot(spec: str) -> None:
 
 def seat_bot(spec: str, rng: Rng, seconds: float = SECONDS) -> Agent:
     """The bot of this name with a generator of its own, whether it is ours or from outside."""
+    brought = bringer(spec)
+    if brought is not None:
+        return Guarded(spec, brought.seat(spec, rng), seconds)
     if spec.startswith(EXEC):
         # The program is given up first, which is cleaner.
         return Guarded(spec, ProgramBot(command_of(spec), rng.word(), seconds), seconds + 1.0)

@@ -50,7 +50,7 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
     async def life(app: FastAPI) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(log_error)
         seconds = max(settings.bot_seconds, 2 * settings.bot_budget)
-        lobby = Lobby(store, Workers(settings.bot_workers, seconds), settings)
+        lobby = Lobby(store, Workers(settings.bot_workers, seconds, settings.policies), settings)
         app.state.lobby = lobby
         app.state.campaigns = Campaigns(lobby)
         listener = Listener(store, lobby)

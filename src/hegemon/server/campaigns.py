@@ -37,7 +37,6 @@ from hegemon.match.campaign import (
 from hegemon.match.log import Player
 from hegemon.match.match import HUMAN
 from hegemon.server import campaign_store as kept
-from hegemon.server.budgets import check_budget
 from hegemon.server.campaign_store import CampaignRow, Changed, ChapterRow, PersonRow, StoredCampaign
 from hegemon.server.keeping import TooMany, stamp
 from hegemon.server.lobby import ID, Lobby, new_id
@@ -127,7 +126,7 @@ class Campaigns:
     async def create(self, wanted: CampaignWanted, address: str) -> tuple[str, str, str, list[str]]:
         """A new campaign: its id, the tokens of host and watchers, and the invitations of those who come by link."""
         for person in wanted.people:
-            check_budget(person.bot, self.lobby.settings.bot_budget)
+            self.lobby.check_bots([person.bot], None)
         players = [player_of(person) for person in wanted.people]
         begun = new_campaign(wanted.edition, players, dict(wanted.options), wanted.name)
         creator = await asyncio.to_thread(self.store.hash_address, address)
@@ -299,7 +298,7 @@ class Campaigns:
         """Somebody joins, before the next game; the token of the invitation, if they come by link."""
         between_games(at, "Somebody can join")
         check_name(wanted.name, "The name")
-        check_budget(wanted.bot, self.lobby.settings.bot_budget)
+        self.lobby.check_bots([wanted.bot], None)
         if wanted.name.lower() in [person.name.lower() for person in at.people]:
             raise Refused(f"{wanted.name} belongs to {at.row.name} already.")
         if len(at.people) >= MOST_PEOPLE:
@@ -350,7 +349,7 @@ class Campaigns:
         absent = [person_of(at, number) for number in form.absent]
         if missing := [person.name for person in absent if person not in seated]:
             raise Refused(f"{missing[0]} does not play this game, so nobody stands in.")
-        check_budget(form.bot, self.lobby.settings.bot_budget)
+        self.lobby.check_bots([form.bot], None)
         book, number = book_of(row), at.played + 1
         setting = rules_of(row).setting(world_of(row), number, tuple(form.order), today())
         book.open(len(seated), row.options, setting=setting)  # whatever does not fit is refused now

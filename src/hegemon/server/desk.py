@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from hegemon.ai import bot
 from hegemon.ai.agent import Agent
 from hegemon.ai.bots.base import Bot
 from hegemon.ai.explain import explained
@@ -29,6 +28,7 @@ from hegemon.kernel.steps import Action, Record
 from hegemon.kernel.views import View
 from hegemon.match.files import reopen, setting_of
 from hegemon.server.no_choice import is_placement
+from hegemon.server.policies import Policies
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption
@@ -167,7 +167,8 @@ class Frame(msgspec.Struct):
 class Desk:
     """Where a worker keeps the bots it plays and the editions it knows."""
 
-    def __init__(self) -> None:
+    def __init__(self, policies: Policies | None = None) -> None:
+        self.policies: Final = policies or Policies()
         self.agents: dict[tuple[str, int, str], Agent] = {}
         self.editions: dict[bytes, Edition] = {}
 
@@ -200,7 +201,7 @@ class Desk:
         if agent is None:
             if len(self.agents) >= KEPT:
                 del self.agents[next(iter(self.agents))]
-            agent = self.agents[key] = bot(question.bot, Rng(question.seed))
+            agent = self.agents[key] = self.policies.seat(question.bot, Rng(question.seed))
         view = View(reopen(question.view, self.edition(question.rules)), question.seat)
         decision = view.pending
         assert decision is not None
@@ -298,7 +299,7 @@ def main() -> None:
     """Answer questions until the server ends: an interrupt at the terminal is for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
-    desk = Desk()
+    desk = Desk(Policies(sys.argv[2:]))
     try:
         write(READY)
         for line in sys.stdin.buffer:

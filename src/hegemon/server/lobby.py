@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from hegemon.boards.banners import BANNERS
+from hegemon.editions import rulebook
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
@@ -24,6 +25,7 @@ from hegemon.server.budgets import check_budget
 from hegemon.server.desk import Packed, RecordQuestion
 from hegemon.server.game import Aside, Damaged, Fork, NoSuchGame
 from hegemon.server.keeping import AT_ONCE, SOON, Keeper
+from hegemon.server.policies import Policies, is_policy
 from hegemon.server.rematch import banner_wanted, kept_seats, wanted_again
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import AGAIN, Room
@@ -35,6 +37,7 @@ from hegemon.server.store import CANNOT_GO_ON, Again, GameRow, SeatRow, Stopped,
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
 from hegemon.server.workers import Workers
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, briefly
 
 T = TypeVar("T")
@@ -66,6 +69,7 @@ class Lobby:
         self.keeper: Final = Keeper(store, settings or Settings())
         self.settings: Final = settings or Settings()
         self.workers: Final = workers
+        self.policies: Final = Policies(self.settings.policies)
         self.work: Final = Work()
         """What visitors ask for and what costs time."""
         self.rooms: Final[dict[str, Room]] = {}
@@ -224,8 +228,7 @@ class Lobby:
         setting: str = "",
     ) -> Links:
         """A new game with its links. It begins at once if nobody has to come first, nor the host to send a seed."""
-        for seat in wanted.seats:
-            check_budget(seat.bot, self.settings.bot_budget)
+        self.check_bots([seat.bot for seat in wanted.seats], wanted.opened)
         if any([seat.kind != "bot" for seat in wanted.seats]):
             return await self.make(wanted, creator, person, fork, setting)
         async with self.adding_bots:
@@ -297,8 +300,7 @@ class Lobby:
         """
         before, seats = room.row, room.seats
         wanted = wanted_again(before, seats)
-        for seat in wanted.seats:
-            check_budget(seat.bot, self.settings.bot_budget)
+        self.check_bots([seat.bot for seat in wanted.seats], wanted.opened)
         own, host = rights_of(before, seats, keys)
         asker = seats[min(own)].name if own else "The host"
         id, now = new_id(), datetime.now(UTC).isoformat(timespec="seconds")
@@ -463,9 +465,19 @@ class Lobby:
             not person or any([same(person, known) for known in persons])
         )
 
+    def check_bots(self, names: Sequence[str], opened: Callable[[], Edition] | None) -> None:
+        """Refuse bots that would think too long, or cannot play what is played; nothing stands for a campaign."""
+        for name in names:
+            check_budget(name, self.settings.bot_budget)
+            if is_policy(name):
+                self.policies.check(name, None if opened is None else opened())
+
     def check_bot(self, room: Room, seat: int, by: str) -> None:
         """Refuse a bot at a seat that would think too long, or leave one more game to bots alone than there may be."""
-        check_budget(by, self.settings.bot_budget)
+        row = room.row
+        self.check_bots(
+            [by], None if row.campaign else lambda: rulebook(row.edition).open(len(room.seats), row.options)
+        )
         others = [row.kind == "bot" for row in room.seats if row.seat != seat]
         if by and all(others) and room.check_seat(seat).kind != "bot":
             self.check_bots_alone(room.row.creator, room.id)

@@ -17,10 +17,11 @@ from pydantic import (
     model_validator,
 )
 
-from hegemon.ai import bot
 from hegemon.boards.banners import BANNERS
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.dealer import SEED, BadSeed, check_seed
+from hegemon.server.policies import check_name
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Rulebook, has_own
 
 LONGEST_NAME: Final = 24
@@ -44,7 +45,7 @@ def usable_seed(seed: str) -> str:
 def known_bot(name: str) -> str:
     """The name of a bot, or nothing."""
     if name:
-        bot(name, 0)
+        check_name(name)
     return name
 
 
@@ -77,7 +78,7 @@ class SeatWanted(Schema):
     def check_bot(self) -> SeatWanted:
         """A bot's seat names its bot."""
         if self.kind == "bot":
-            bot(self.bot, 0)
+            check_name(self.bot)
         return self
 
 
@@ -161,6 +162,10 @@ class GameWanted(Schema):
     def book(self) -> Rulebook:
         """The rulebook that is played by."""
         return rulebook(self.edition or RULEBOOKS[0].id)
+
+    def opened(self) -> Edition:
+        """That rulebook with seats and options."""
+        return self.book.open(len(self.seats), self.options)
 
 
 class Links(Schema):
@@ -616,7 +621,7 @@ class PersonWanted(Schema):
     def check_bot(self) -> PersonWanted:
         """A bot is named."""
         if self.kind == "bot":
-            bot(self.bot, 0)
+            check_name(self.bot)
         return self
 
 
@@ -692,7 +697,7 @@ class Sitting(Schema):
         """Nobody sits twice, and somebody stands in for those who are absent."""
         if len(set(self.order)) < len(self.order):
             raise ValueError("order: nobody sits at two seats.")
-        bot(self.bot, 0)
+        check_name(self.bot)
         return self
 
 

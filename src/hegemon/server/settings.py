@@ -20,6 +20,9 @@ class Settings:
     bot_games_per_address: int = 3
     """Games of bots alone that are played at once, per address."""
 
+    policies: tuple[str, ...] = ()
+    """Trained policies that people can play against, each ``policy:FILE``."""
+
     trusted_proxies: tuple[str, ...] = ()
     """The addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto count."""
 

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import sys
+from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -42,8 +43,10 @@ class WorkFailed(Exception):
 class Worker:
     """One process that answers one question at a time; ``nice`` says how far it stands behind the server."""
 
-    def __init__(self, nice: int = 0) -> None:
+    def __init__(self, nice: int = 0, policies: Sequence[str] = ()) -> None:
         self.nice: Final = nice
+        self.policies: Final = policies
+        """The policies it plays, each ``policy:FILE``."""
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: msgspec.Struct, kind: type[A], seconds: float) -> tuple[A, bytes]:
@@ -69,6 +72,7 @@ class Worker:
                 "-m",
                 "hegemon.server.desk",
                 str(self.nice),
+                *self.policies,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE,
@@ -124,8 +128,8 @@ class Job:
 class Place:
     """A worker and the fair queue of those who wait for it."""
 
-    def __init__(self, ranks: int = 1, nice: int = 0) -> None:
-        self.worker: Final = Worker(nice)
+    def __init__(self, ranks: int = 1, nice: int = 0, policies: Sequence[str] = ()) -> None:
+        self.worker: Final = Worker(nice, policies)
         self.queue: Final[FairQueue[Job]] = FairQueue(ranks)
         self.task: asyncio.Task[None] | None = None
 
@@ -172,10 +176,10 @@ class Workers:
     bot that thinks. The others share ``count`` workers; the same game gets the same one, with the bot's plans.
     """
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, seconds: float, policies: Sequence[str] = ()) -> None:
         self.seconds: Final = seconds
-        self.quick: Final = Place(len(RANKS))
-        self.slow: Final = [Place(len(RANKS), BEHIND) for _ in range(count)]
+        self.quick: Final = Place(len(RANKS), policies=policies)
+        self.slow: Final = [Place(len(RANKS), BEHIND, policies) for _ in range(count)]
         self.background: Final = Background()
         self.failed = 0
         """How many answers were not usable, for the metrics."""

@@ -14,5 +14,6 @@ from hegemon.cli.commands import (  # noqa: F401
     rules,
     serve,
     sim,
+    train,
     verify,
 )

@@ -26,7 +26,8 @@ OwnBoard = Annotated[
     str, typer.Option("--board", metavar="FILE", help="A map of your own, or a board of the edition by its name.")
 ]
 Own = Annotated[
-    list[str] | None, typer.Option("--bot", help="A bot of your own: mybot.py:MyBot or exec:./mybot; repeatable.")
+    list[str] | None,
+    typer.Option("--bot", help="A bot of your own: mybot.py:MyBot, exec:./mybot or policy:FILE; repeatable."),
 ]
 
 MOST_SEATS: Final = 20

@@ -41,6 +41,10 @@ def serve(
     db: Annotated[
         str, option("The database: sqlite:///FILE or postgresql+psycopg://HOST/NAME.", envvar="HEGEMON_DB")
     ] = DATABASE,
+    bot: Annotated[
+        list[str] | None,
+        option("A trained policy to play against: policy:FILE; repeatable.", name="bot", envvar="HEGEMON_BOT"),
+    ] = None,
     bot_workers: Annotated[
         int, option("How many processes compute the moves of bots.", envvar="HEGEMON_BOT_WORKERS", min=1, max=64)
     ] = USUAL.bot_workers,
@@ -184,6 +188,7 @@ def serve(
         from hegemon.server.connections import HttpConnection, SocketConnection  # noqa: PLC0415
         from hegemon.server.logs import LISTENING, start_logging  # noqa: PLC0415
         from hegemon.server.meters import Meters  # noqa: PLC0415
+        from hegemon.server.policies import check_policies  # noqa: PLC0415
         from hegemon.server.store import StoreError  # noqa: PLC0415
     except ModuleNotFoundError as error:
         print(f"hegemon: serving needs {error.name}: pip install 'hegemon[server]'.", file=sys.stderr)
@@ -191,7 +196,9 @@ def serve(
     style = log or ("text" if sys.stderr.isatty() else "json")
     if style not in ("json", "text"):
         raise typer.BadParameter(f"'{log}' is not a log format. Use json or text.", param_hint="'--log'")
+    check_policies(bot or ())
     settings = Settings(
+        policies=tuple(bot or ()),
         bot_workers=bot_workers,
         bot_budget=bot_budget,
         bot_games=bot_games,

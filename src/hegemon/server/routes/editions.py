@@ -48,9 +48,10 @@ async def editions() -> list[schemas.EditionTold]:
 
 
 @router.get("/api/bots")
-async def bots() -> list[schemas.BotTold]:
-    """Every bot."""
-    return [schemas.BotTold(name=name, summary=summary) for name, summary in BOTS]
+async def bots(request: Request) -> list[schemas.BotTold]:
+    """Every bot, ours first and then trained policies."""
+    every = [*BOTS, *lobby_of(request).policies.told()]
+    return [schemas.BotTold(name=name, summary=summary) for name, summary in every]
 
 
 @router.get("/api/rules/{edition}", responses=errors(404))
