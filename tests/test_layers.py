@@ -1,4 +1,6 @@
-"""Imports point left: kernel <- table <- rules <- ai <- editions <- {boards, match} <- {lab, envs} <- learn <- {server, cli}.
+"""Imports point left.
+
+kernel <- table <- rules <- ai <- editions <- {boards, match} <- {lab, envs} <- learn <- {server, cli}
 
 The check reads the sources and never imports them, so it sees imports inside functions and type-checking blocks too.
 Up to the editions, and in boards, it also keeps out whatever would let the world leak into a game: clocks,
