@@ -42,7 +42,7 @@ def test_a_seat_is_entered_once_come_back_to_and_freed(
     assert bruno.now["dice"]["seeds"][:2] == ["ada-1", "bruno-1"]
     back = next(text for text in bruno.page.evaluate("() => Object.values(sessionStorage)") if "#t=" in text)
     show(bruno, screen, "players")
-    bruno.page.get_by_role("button", name="Copy your own link").wait_for()
+    bruno.page.get_by_role("button", name="My link").wait_for()
 
     ada.pardoned = ("403",)
     ada.page.goto("about:blank")  # so that the address is another one, not only its last part

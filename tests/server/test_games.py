@@ -223,6 +223,6 @@ def test_boards_and_rules_are_told(house: House) -> None:
     assert browser.get("/api/boards/classic?seats=6").json() == board
     picture = browser.get(board["backdrop"])
     assert picture.headers["content-type"] == "image/svg+xml"
-    assert len(browser.get("/api/rules/classic").json()) == 209
+    assert len(browser.get("/api/rules/classic").json()) == 214
     assert "hegemon_sockets" in browser.get("/metrics").text
     assert "/api/games" in browser.get("/docs").text
