@@ -27,6 +27,7 @@ from hegemon.table.combat import Combat, Rolled
 from hegemon.table.edition import Edition
 from hegemon.table.sets import Sets
 from hegemon.table.table import Table
+from spans import listed
 
 BOARD = read_board(
     {
@@ -85,14 +86,10 @@ def attack(edition: Edition, turn: int = 0, **lands: tuple[int, int]) -> Game[Ta
 
 
 def sentences(game: Game[Table]) -> list[str]:
-    """What may be answered now; listing, counting, picking and ``in`` agree."""
+    """What may be answered now, in every way that a menu tells it."""
     decision = game.pending
     assert decision is not None
-    menu = decision.menu
-    listed = list(menu)
-    assert [menu.pick(k) for k in range(len(menu))] == listed
-    assert all(action in menu for action in listed)
-    return [str(action) for action in listed]
+    return [str(action) for action in listed(game, decision.menu)]
 
 
 def play(game: Game[Table], *said: str) -> None:

@@ -30,6 +30,7 @@ from hegemon.table.events import Happening
 from hegemon.table.extra import Extra
 from hegemon.table.sets import WILD, Sets
 from hegemon.table.table import NOBODY, Table, empty_table, lay
+from spans import listed
 
 LANDS = "abcdefgh"
 EDGES = "ab bc cd ae bf cg dh ef fg gh"
@@ -137,11 +138,10 @@ class Played:
         """Everything that may be said now."""
         decision = self.game.pending
         assert decision is not None
-        listed = [str(action) for action in decision.menu]
-        assert listed == [str(decision.menu.pick(k)) for k in range(len(decision.menu))]
+        found = [str(action) for action in listed(self.game, decision.menu)]
         offered = [sentence for offer in decision.menu.offers() for sentence in offer.sentences()]
-        assert sorted(listed) == sorted(offered)
-        return listed
+        assert sorted(found) == sorted(offered)
+        return found
 
     def say(self, *sentences: str) -> None:
         """Answer one question after the other, whoever is asked; the game is saved and loaded before each."""

@@ -28,6 +28,7 @@ from hegemon.table.board import Territory
 from hegemon.table.cards import Card
 from hegemon.table.events import Happening, Naming
 from hegemon.table.table import NOBODY, Table
+from spans import spelt_out
 
 NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace")
 
@@ -145,9 +146,13 @@ class Scene:
 
     @property
     def answers(self) -> set[str]:
-        """Everything that may be answered now, as sentences."""
+        """Everything that may be answered now, as sentences; as the spans of the menu tell it, too."""
         decision = self.game.pending
-        return {str(action) for action in decision.menu} if decision is not None else set()
+        if decision is None:
+            return set()
+        found = sorted([str(action) for action in decision.menu])
+        assert spelt_out(self.game, decision.menu) == found
+        return set(found)
 
     def chance(self, text: str) -> None:
         """Chance answers: ``throw 6 3``, ``draw siam``, ``deal peru``, ``roll 6 against 5``."""

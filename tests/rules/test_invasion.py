@@ -14,6 +14,7 @@ from hegemon.rules.actions import Commit, Invade, Leave
 from hegemon.rules.invasion import DeclareInvasion, invasion_in
 from hegemon.rules.positions import set_up
 from hegemon.table.board import Territory
+from hegemon.table.combat import Combat, Rolled, Side
 from hegemon.table.edition import Edition
 from hegemon.table.effects import ExtraWithForces, Force, forces_of
 from hegemon.table.invasion import Invading, Invasion
@@ -210,3 +211,35 @@ def test_it_is_saved_in_the_middle() -> None:
     assert invasion_in(game.table).battles == 1
     assert game.table.battle is not None
     assert COVE not in (game.table.battle.src, game.table.battle.dst)
+
+
+class Watched(Invading):
+    """Whoever is in turn with a cove of their own has something secret to answer; whoever leads is noted."""
+
+    def private(self, t: Table, who: int) -> bool:
+        return t.owner[COVE] == who
+
+    def sent(self, t: Table, invasion: Invasion, action: Action) -> tuple[str, ...]:
+        return ("led by the oarsman",)
+
+
+def test_an_edition_says_whether_what_may_be_answered_is_a_secret() -> None:
+    for owner in (0, 1):
+        game = at_sea(sea(invading=Watched()), cove=(owner, 2), dune=(0, 5), rock=(1, 4))
+        for said in ("invade dune rock", "commit 1"):
+            assert game.asking is not None
+            assert game.asking.private(game) == (owner == 0)
+            play(game, said)
+
+
+def ones(mine: Side, theirs: Side) -> tuple[int, ...]:
+    return tuple([place for place, face in enumerate(mine.faces) if face == 1])
+
+
+def test_dice_that_go_again_keep_what_is_noted_of_the_battle_and_add_nothing() -> None:
+    edition = sea(invading=Watched(), combat=Combat(rerolls=(ones,), until=True))
+    game = declared(edition, dune=(0, 5), rock=(1, 4))
+    play(game, "commit 3", "defend 1", "roll 6 1 1 against 5", "roll 3 1 against")
+    assert game.table.battle is not None
+    assert game.table.battle.rolled == Rolled((6, 3, 1), (5,))
+    assert game.table.battle.notes == ("led by the oarsman",)

@@ -9,14 +9,16 @@ from hegemon.kernel.menus import PASS, Menu, OneOf
 from hegemon.kernel.saves import dump, restore
 from hegemon.kernel.steps import Action, Ask, Step
 from hegemon.rules.eliminate import CheckEliminations, eliminate, last_one_standing, ranking
+from hegemon.rules.fortify import FortifyAlong
 from hegemon.rules.invade import Entries, SpecialAttacks, Suffer, attack_dice, defender_of
 from hegemon.rules.positions import set_up
 from hegemon.rules.reinforce import for_territories, new_armies
 from hegemon.rules.turn import Turn, end_turn
 from hegemon.table.combat import Battle, Combat, Rolled
 from hegemon.table.edition import FIELDS, Edition
-from hegemon.table.events import Eliminated, GameWon
+from hegemon.table.events import ArmiesLost, Eliminated, GameWon
 from hegemon.table.odds import odds_between
+from hegemon.table.sets import Sets
 from hegemon.table.table import NOBODY, Table, lay
 from isles import BUOY, COVE, DEEP, DUNE, ROCK, attack, isles, play, sentences
 
@@ -67,7 +69,7 @@ def test_where_none_must_stay_the_last_attacker_may_fall() -> None:
 
 def tower(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     """A tower stands in the cove."""
-    return (1,) if (battle.src if attacking else battle.dst) == COVE else ()
+    return (1,) if t.board.territories[battle.src if attacking else battle.dst].id == "cove" else ()
 
 
 def more_with_a_tower(armies: int, pieces: tuple[int, ...]) -> int:
@@ -86,6 +88,14 @@ def test_the_most_dice_may_depend_on_what_stands_there() -> None:
     assert sentences(game) == [f"defend {n}" for n in range(1, 5)]
     play(game, "defend 4", "roll 3 against 4 3 2 1")
     assert game.table.armies[DUNE] == 8
+
+
+def test_more_dice_may_be_rolled_than_in_most_books() -> None:
+    game = attack(isles(combat=Combat(attack_dice=4, defend_dice=3)), cove=(0, 9), dune=(1, 4))
+    play(game, "attack cove dune 4", "defend 2", "roll 6 5 4 3 against 5 5")
+    assert (game.table.armies[COVE], game.table.armies[DUNE]) == (8, 3)
+    play(game, "attack cove dune 4", "defend 3", "roll 6 5 4 3 against 5 4 4")
+    assert (game.table.armies[COVE], game.table.armies[DUNE]) == (7, 1)
 
 
 # --- allies ----------------------------------------------------------------------------------------------------------
@@ -531,3 +541,38 @@ def test_other_places_are_entered_among_themselves() -> None:
     game = set_up(isles(), {"cove": (0, 4), "rock": (0, 3)}, rest=NOBODY, step="attack")
     assert [str(way) for way in Entries(game.table, 0, (COVE, DUNE))] == [f"enter cove dune {n}" for n in (1, 2, 3)]
     assert "enter rock buoy 1" in [str(way) for way in Entries(game.table, 0, (ROCK, BUOY))]
+
+
+# --- moving one's armies ---------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_says_how_many_must_stay() -> None:
+    for stay, behind, most in ((1, "One army", 4), (2, "2 armies", 3)):
+        edition = isles(stays=lambda t, land, stay=stay: stay)
+        game = set_up(edition, {"dune": (0, 5), "cove": (0, 1)}, rest=2, turn=0, step="FortifyPosition")
+        assert sentences(game) == [*[f"fortify dune cove {n}" for n in range(1, 6 - stay)], "pass"]
+        with pytest.raises(Refused, match=rf"^{behind} must stay in Dune: move 1 to {most}\.$"):
+            game.answer("fortify dune cove 5")
+
+
+def test_under_a_cap_a_refusal_says_what_is_in_the_way() -> None:
+    edition = isles(army_cap=5, turn=(FortifyAlong,))
+    lands = {"cove": (0, 5), "dune": (0, 4), "rock": (1, 1), "buoy": (0, 2)}
+    game = set_up(edition, lands, rest=2, turn=0, step="FortifyAlong")
+    assert sentences(game) == ["fortify cove dune 1", "pass"]
+    with pytest.raises(Refused, match=r"^Dune may hold no more than 5 armies\.$"):
+        game.answer("fortify cove dune 2")
+    with pytest.raises(Refused, match=r"^No chain of your territories joins Cove and Buoy\.$"):
+        game.answer("fortify cove buoy 3")
+
+
+def test_armies_without_room_are_lost_once_a_set_that_must_be_traded_is_traded() -> None:
+    edition = isles(army_cap=2, sets=Sets(value=lambda traded: 4, must=3, bonus=0))
+    hands = {0: ["cove", "dune", "rock"]}
+    lands = {"cove": (0, 2), "dune": (0, 2)}
+    game = set_up(edition, lands, rest=1, turn=0, hands=hands, reserve={0: 3}, step="Reinforce")
+    game.events = []
+    assert (sentences(game), game.table.reserve[0]) == (["trade cove dune rock"], 3)
+    play(game, "trade cove dune rock")
+    assert [event.armies for event in game.events if isinstance(event, ArmiesLost)] == [7]
+    assert game.table.reserve[0] == 0

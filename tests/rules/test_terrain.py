@@ -125,6 +125,13 @@ def test_other_places_join_no_chains() -> None:
     assert DEEP in game.table.places(0)
 
 
+def test_armies_are_placed_up_to_the_cap_on_what_is_left_of_the_board() -> None:
+    lands = {"cove": (0, 1), "dune": (0, 3), "rock": (0, 2), "buoy": (1, 1)}
+    game = set_up(isles(army_cap=4), lands, rest=1, reserve={0: 3}, step="Reinforce")
+    sink(game, (ROCK,))
+    assert sentences(game) == ["place cove 1", "place cove 2", "place cove 3", "place dune 1"]
+
+
 def test_play_goes_on_after_a_change() -> None:
     game = game_at(cove=(0, 4), dune=(1, 3))
     close(game, DUNE, ROCK)

@@ -168,11 +168,6 @@ def open_moment(g: Game[Table], order: tuple[int, ...], moment: str, place: int 
             return
 
 
-def moment_for_all(t: Table, moment: str) -> Moment:
-    """A moment for everybody, from the seat in turn on."""
-    return Moment(in_order(t), 0, moment)
-
-
 class Answered(Window[Table]):
     """A card was played and paid: another seat may cancel it, or else it has its effect.
 

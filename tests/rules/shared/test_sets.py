@@ -154,3 +154,9 @@ def test_spread_armies_are_asked_for_one_by_one() -> None:
     assert t.why_not("bonus f") == "The army goes onto a territory that your traded cards show: A or B."
     t.say("bonus b", "bonus b")
     assert (t.lands(0), t.step, t.table.bonus_given) == ("a2 b4 c2 d2", "Reinforce 0", True)
+
+
+def test_as_many_armies_are_spread_as_the_book_says() -> None:
+    t = played(Sets(value=flat, bonus=3, bonus_to=SPREAD), "a b f")
+    t.say("trade a b f", "bonus b", "bonus a", "bonus b")
+    assert (t.lands(0), t.step) == ("a3 b4 c2 d2", "Reinforce 0")

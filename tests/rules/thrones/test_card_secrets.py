@@ -8,7 +8,7 @@ import hegemon
 from hegemon.editions.thrones.extra import thrones
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
-from hegemon.rules.decks import KeepOne
+from hegemon.rules.decks import DrawInto, KeepOne
 from hegemon.table.table import Table
 from realm import Realm, realm
 
@@ -34,6 +34,12 @@ def two_drawn(game: Game[Table]) -> tuple[int, ...]:
     return game.asking.drawn.cards
 
 
+def one_drawn(game: Game[Table]) -> tuple[int, ...]:
+    """The cards drawn so far by somebody who draws more of them."""
+    assert isinstance(game.asking, DrawInto)
+    return game.asking.drawn.cards
+
+
 @pytest.mark.rule("GT-CHR-03")
 def test_a_declaration_speaks_of_cards_as_long_as_one_could_be_used() -> None:
     """As far as everybody knows: whoever has no gold can pay for none."""
@@ -52,6 +58,9 @@ def test_only_tyrion_sees_the_two_cards() -> None:
     drawn = hegemon.parse(t.game, "draw bribery")
     assert [str(asking.shown(t.game, drawn, seat)) == "draw bribery" for seat in range(3)] == [False, False, True]
     t.draws("bribery")
+    assert one_drawn(t.game.view(0).masked) == (HIDDEN,)
+    imagined = t.game.view(0).imagine(hegemon.Rng(7))
+    assert one_drawn(imagined) == thrones(imagined.table).maesters.hands[2].cards
     t.draws("castle_walls")
     assert asks(t) == "Which of the cards you have drawn do you keep?"
     assert t.game.asking is not None
@@ -92,22 +101,32 @@ def test_only_its_owner_sees_the_card_of_a_rally() -> None:
     assert asking is not None
     assert [str(asking.shown(t.game, drawn, seat)) == "draw skagos" for seat in range(3)] == [True, False, False]
     t.draws("skagos")
-    imagined = t.game.view(1).imagine(hegemon.Rng(3))
-    assert not imagined.table.faults()
+    skagos = t.has("skagos").index
+    made_up = [thrones(t.game.view(1).imagine(hegemon.Rng(seed)).table).rallies[0].card for seed in range(9)]
+    assert HIDDEN not in made_up
+    assert len(set(made_up)) > 1
+    for seat in range(3):
+        imagined = t.game.view(seat).imagine(hegemon.Rng(3))
+        assert not imagined.table.faults()
+        assert seat != 0 or thrones(imagined.table).rallies[0].card == skagos
 
 
 @pytest.mark.rule("GT-MAE-38")
 @pytest.mark.parametrize(
     ("card", "says", "asked"),
     [
-        ("cut_off_supply_lines", (), "which neighbouring territory"),
-        ("cut_off_supply_lines", ("target kings_landing", "throw 4"), "how many armies are removed from"),
-        ("blood_magic", (), "removed if the die shows 3 or more"),
-        ("valar_morghulis", (), "which character is removed"),
-        ("winter_is_coming", (), "where do you destroy one of your armies"),
-        ("preparing_for_war", (), "where does army 1 of 3 go"),
-        ("a_sworn_sword", (), "Where does your new Knight go"),
-        ("mass_desertion", (), "A Territory card is turned up"),
+        ("cut_off_supply_lines", (), "Cut Off Supply Lines: which neighbouring territory of an opponent is cut off?"),
+        (
+            "cut_off_supply_lines",
+            ("target kings_landing", "throw 4"),
+            "Cut Off Supply Lines: how many armies are removed from King's Landing?",
+        ),
+        ("blood_magic", (), "Blood Magic: which character is removed if the die shows 3 or more?"),
+        ("valar_morghulis", (), "Valar Morghulis: which character is removed from the game?"),
+        ("winter_is_coming", (), "Winter Is Coming: where do you destroy one of your armies?"),
+        ("preparing_for_war", (), "Preparing for War: where does army 1 of 3 go, each to another territory?"),
+        ("a_sworn_sword", (), "Where does your new Knight go?"),
+        ("mass_desertion", (), "A Territory card is turned up."),
     ],
 )
 def test_every_card_says_what_it_asks(card: str, says: tuple[str, ...], asked: str) -> None:
@@ -120,16 +139,16 @@ def test_every_card_says_what_it_asks(card: str, says: tuple[str, ...], asked: s
             t.chance(words)
         else:
             t.alice.says(words)
-    assert asked in asks(t)
+    assert asks(t) == asked
 
 
 @pytest.mark.rule("GT-MAE-38")
 @pytest.mark.parametrize(
     ("who", "card", "asked"),
     [
-        ("bob", "strategic_withdrawal", "where do your armies withdraw to?"),
-        ("alice", "taken_captive", "whom do you want to capture"),
-        ("carol", "unplanned_losses", "how many armies are destroyed in Harrenhal?"),
+        ("bob", "strategic_withdrawal", "Strategic Withdrawal: where do your armies withdraw to?"),
+        ("alice", "taken_captive", "Taken Captive: whom do you want to capture with this territory?"),
+        ("carol", "unplanned_losses", "Unplanned Losses: how many armies are destroyed in Harrenhal?"),
     ],
 )
 def test_every_answer_to_a_declaration_says_what_it_asks(who: str, card: str, asked: str) -> None:
@@ -138,7 +157,7 @@ def test_every_answer_to_a_declaration_says_what_it_asks(who: str, card: str, as
     assert asks(t) == f"House Stark invades {t.land('Kings Landing').name} from Harrenhal: use a card, or pass."
     t.people[who].says(f"use {card}")
     t.unanswered()
-    assert asked in asks(t)
+    assert asks(t) == asked
 
 
 @pytest.mark.rule("GT-MAE-38")
