@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, MAESTERS, OBJECTIVES
-from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURNED, ThronesExtra, thrones
+from hegemon.editions.thrones.extra import CAPTIVE, GONE, READY, TURNED, Rally, ThronesExtra, thrones
 from hegemon.kernel.piles import HIDDEN, Hand, Pile
 from hegemon.table.effects import TURN, Force
 from realm import Realm, realm
@@ -454,7 +454,7 @@ def test_the_conqueror_takes_territory_cards_and_gold_and_nothing_else() -> None
     t = realm(
         "Winterfell: alice 9 | The Gift: bob 1",
         gold={"alice": 100, "bob": 700},
-        hands={"alice": "karhold winterfell stoney_shore", "bob": "pyke skagos tarth"},
+        hands={"alice": "karhold winterfell stoney_shore", "bob": "pyke skagos wolfswood"},
         maesters={"bob": "bribery blood_magic", "alice": "a_sworn_sword"},
         objectives={"bob": "control_3_ports", "alice": "control_5_castles"},
         points={"bob": 4},
@@ -474,8 +474,10 @@ def test_the_conqueror_takes_territory_cards_and_gold_and_nothing_else() -> None
     assert t.alice.reserve == 4
     t.alice.cannot("enlist pyke")
     t.alice.cannot("invade winterfell bear_island")
+    t.alice.cannot("trade pyke skagos wolfswood", "only while you hold more than five (GT-SKI-52)")
+    assert {answer.split()[0] for answer in t.answers} == {"place"}
     t.alice.places("Winterfell", 4)
-    assert (t.step, t.alice.hand) == ("DeclareInvasion", {"pyke", "skagos", "tarth"})
+    assert (t.step, t.alice.hand) == ("DeclareInvasion", {"pyke", "skagos", "wolfswood"})
 
 
 @pytest.mark.rule("GT-DOM-89")
@@ -490,6 +492,17 @@ def test_captives_go_home_when_their_captor_falls() -> None:
     assert [t.state("robb_stark"), t.state("tywin_lannister")] == [TURNED, TURNED]
     assert t.state("ned_stark") == CAPTIVE + 2, "carol still has him"
     assert t.state("stannis_baratheon") == GONE, "the characters of the fallen House leave play, captive or not"
+
+
+@pytest.mark.rule("GT-DOM-65")
+def test_the_armies_that_wait_for_a_fallen_player_come_no_more() -> None:
+    t = realm("Winterfell: alice 9 | The Gift: bob 1")
+    skagos, karhold, pyke = (t.has(card).index for card in ("skagos", "karhold", "pyke"))
+    t.extra.rallies = (Rally(1, skagos), Rally(0, karhold), Rally(2, pyke))
+    t.table.pile = t.table.pile.without((skagos, karhold, pyke))
+    t.alice.wins("Winterfell", "The Gift")
+    assert t.extra.rallies == (Rally(0, karhold), Rally(2, pyke))
+    assert (t.table.discards, t.table.faults()) == ((skagos,), [])
 
 
 @pytest.mark.rule("GT-DOM-89")

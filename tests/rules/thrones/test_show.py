@@ -7,6 +7,7 @@ import pytest
 
 from hegemon.editions.thrones.cards import CHARACTERS, OBJECTIVES, POWERS
 from hegemon.editions.thrones.extra import CAPTIVE, GONE, NO_HOUSE, Rally, thrones
+from hegemon.editions.thrones.extra import realm as lands_of
 from hegemon.editions.thrones.lands import UNITS
 from hegemon.editions.thrones.show import show
 from hegemon.kernel.menus import Offer
@@ -54,6 +55,16 @@ def test_units_stand_on_their_territories() -> None:
     t = realm(units="Winterfell: 2 knight 1 fortification")
     markers = show(t.table, 0).markers
     assert markers == {"winterfell": [Marker("knight", "Knight", 2), Marker("fortification", "Fortification", 1)]}
+
+
+def test_a_unit_is_shown_where_it_stands_alone() -> None:
+    units = "Winterfell: 1 knight | Harrenhal: 2 siege_engine | Karhold: 1 fortification"
+    markers = show(realm("Winterfell: alice 5", units=units).table, 0).markers
+    assert {land: [(mark.kind, mark.count) for mark in marks] for land, marks in markers.items()} == {
+        "winterfell": [("knight", 1)],
+        "harrenhal": [("siege_engine", 2)],
+        "karhold": [("fortification", 1)],
+    }
 
 
 def test_characters_lie_open_with_their_state() -> None:
@@ -201,6 +212,11 @@ def test_the_edition_tells_what_lies_beside_the_board_and_how_units_look() -> No
     assert edition.show(t.table, 0) == show(t.table, 0)
     assert edition.icons == {"knight": "helmet", "siege_engine": "catapult", "fortification": "tower"}
     assert set(edition.icons) == {unit.id for unit in UNITS}
+    there = lands_of(t.table)
+    assert [(mark.name, mark.sign, mark.lands) for mark in edition.landmarks] == [
+        ("Castle", "#", there.castles),
+        ("Port", "~", there.ports),
+    ]
 
 
 def test_points_are_told_one_by_one_and_a_lost_seat_is_lost() -> None:

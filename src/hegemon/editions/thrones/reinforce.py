@@ -209,9 +209,7 @@ class Muster(Ask[Table]):
     def menu(self, g: Game[Table]) -> Menu:
         t, who = g.table, self.who
         must = self.must(t)
-        answers: list[Action] = []
-        if self.own_step or must:
-            answers += trades_in(t, who)
+        answers = trades_in(t, who) if self.own_step or must else []
         if self.own_step and not must:
             if may_enlist(t, who):
                 answers += enlistments(t, who)
