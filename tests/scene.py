@@ -83,12 +83,17 @@ class Person:
 
     def cannot(self, text: str, because: str = "") -> None:
         """What they say is refused with a sentence that holds ``because``, and nothing has changed."""
+        refusal = self.refused(text)
+        assert because in refusal, refusal
+
+    def refused(self, text: str) -> str:
+        """The whole sentence with which this is refused; nothing has changed."""
         game = self.scene.game
         before = dump(game)
         with pytest.raises(Refused) as refusal:
             self.says(text)
-        assert because in str(refusal.value), str(refusal.value)
         assert dump(game) == before
+        return str(refusal.value)
 
     @property
     def hand(self) -> set[str]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from hegemon.editions.classic.experts import InfluenceRoll
+from hegemon.editions.classic.experts import InfluenceRoll, influence
 from hegemon.kernel.chance import CHANCE, ChanceMenu
 from hegemon.kernel.game import Game
 from hegemon.rules.actions import Attack
@@ -125,3 +125,44 @@ def test_a_way_counts_the_commander_once() -> None:
     assert found.reach(1) >= found.win
     assert sum(found.taken) == pytest.approx(1)
     assert win_of_attack(plain.table, *pair(plain)) == pytest.approx(without.reach(1))
+
+
+def known(t: Table, who: int, src: int, dst: int) -> tuple[bool, int]:
+    """Whether an attacker may roll a die again, and how often the Commander may act, as far as is known."""
+    found = influence(t, who, src, dst)
+    return found.rolls_again, found.turns
+
+
+@pytest.mark.rule("CL-VAR-13")
+def test_only_cards_that_are_known_to_be_the_attackers_let_him_roll_again() -> None:
+    t = scene("Alaska: alice 9 | Kamchatka: bob 9", options=REROLL, hands={"alice": "alaska", "bob": "brazil"})
+    src, dst = pair(t)
+    other = t.land("Peru").index
+    again, nothing = (True, 0), (False, 0)
+    assert known(t.table, 0, src, dst) == known(t.table, 0, other, src) == again
+    assert known(t.table, 0, other, dst) == known(t.table, 1, src, dst) == nothing
+    hidden = t.game.view(1).table
+    assert known(hidden, 0, src, dst) == nothing
+    hidden.shown = (t.has("alaska").index,)
+    assert known(hidden, 0, src, dst) == again, "everybody has seen it"
+    assert known(hidden, 1, src, dst) == known(hidden, 2, src, dst) == nothing, "it is that of alice"
+
+
+@pytest.mark.rule("CL-VAR-13", "CL-VAR-20")
+def test_the_neutral_force_has_no_cards_and_without_an_option_there_is_no_influence() -> None:
+    t = scene("Alaska: neutral 9 | Kamchatka: bob 9", seats=2, options=REROLL, rest="alice", hands={"bob": "alaska"})
+    src, dst = pair(t)
+    for who, may in ((0, False), (1, True), (2, False)):
+        assert known(t.table, who, src, dst) == (may, 0)
+    t = scene("Alaska: alice 9 | Kamchatka: bob 9", options=COMMANDER, hands={"alice": "alaska"})
+    assert known(t.table, 0, *pair(t)) == (False, 1)
+
+
+@pytest.mark.rule("CL-VAR-21")
+def test_a_commander_who_has_acted_is_back_in_the_next_turn_alone() -> None:
+    t = scene("Alaska: alice 9 | Kamchatka: bob 9", options=COMMANDER)
+    t.alice.attacks("Alaska", "Kamchatka", dice=1)
+    t.dice("1 against 5")
+    assert known(t.table, 0, *pair(t)) == (False, 1)
+    t.alice.says("command 1")
+    assert [known(t.table, who, *pair(t))[1] for who in range(3)] == [0, 1, 1]

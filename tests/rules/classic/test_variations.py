@@ -1135,6 +1135,33 @@ def test_after_the_commander_there_is_no_reroll_in_this_roll() -> None:
     assert t.step == "DeclareAttack"
 
 
+@pytest.mark.rule("CL-VAR-13", "CL-VAR-19", "CL-VAR-20", "CL-VAR-21", "CL-VAR-30", "CL-VAR-34")
+def test_what_may_be_done_about_a_roll_and_what_not_is_said_in_whole_sentences() -> None:
+    t = scene(DUEL, options=BOTH, hands={"alice": "alaska peru"})
+    t.alice.attacks("Alaska", "Kamchatka", dice=3)
+    t.dice("3 2 1 against 5 4")
+    assert t.game.pending is not None
+    assert t.game.pending.prompt == (
+        "You rolled 3 2 1 against 5 4: roll a die again with a card of the source or the target, "
+        "let your Commander turn a die to a 6, or keep the roll."
+    )
+    source = "It takes a card of your hand that shows the source or the target (CL-VAR-19)."
+    assert t.alice.refused("reroll 3 peru") == t.alice.refused("reroll 3 kamchatka") == source
+    assert t.alice.refused("reroll 4 alaska") == "None of your dice shows a 4 (CL-VAR-13)."
+    assert t.alice.refused("command 4") == "None of your dice shows a 4 (CL-VAR-20)."
+    assert t.alice.refused("attack alaska kamchatka 3") == "Change your roll or pass (CL-VAR-34)."
+    t.alice.says("reroll 3 alaska")
+    t.chance("throw 4")
+    again = "You have rolled a die again already; that is possible once in each roll (CL-VAR-30)."
+    assert t.alice.refused("reroll 4 alaska") == again
+    assert t.game.pending.prompt.endswith("against 5 4: let your Commander turn a die to a 6, or keep the roll.")
+    t.alice.says("command 1")
+    t.alice.attacks("Alaska", "Kamchatka", dice=3)
+    t.dice("3 2 1 against 5 4")
+    spent = "Your Commander has acted in this turn; he is back in your next one (CL-VAR-21)."
+    assert t.alice.refused("command 3") == spent
+
+
 @pytest.mark.rule("CL-VAR-35")
 def test_the_commander_is_refused_before_the_roll_and_after_the_losses() -> None:
     t = scene(DUEL, options=COMMANDER)

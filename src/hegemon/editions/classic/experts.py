@@ -72,11 +72,8 @@ class Influences(OneOf):
 
     def why_not(self, action: Action) -> str:
         t = self.t
-        notes = battle_in(t).notes
         if isinstance(action, Reroll):
-            if COMMANDED in notes:
-                return "Your Commander has acted; a die is rolled again before that or not at all (CL-VAR-23)."
-            if REROLLED in notes:
+            if REROLLED in battle_in(t).notes:
                 return "You have rolled a die again already; that is possible once in each roll (CL-VAR-30)."
             if action.card not in possible_cards(t, t.turn) or action.card.index not in t.hands[t.turn]:
                 return "It takes a card of your hand that shows the source or the target (CL-VAR-19)."
