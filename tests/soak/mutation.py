@@ -53,6 +53,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.append(str(ROOT))  # for tests that use the fuzzer, as with python -m pytest
 SOURCE = ROOT / "src"
 FOLDER = ROOT / "mutants"
 SETTINGS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
