@@ -11,6 +11,7 @@ position does not name belong to ``rest``, with one army each.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 import pytest
@@ -45,6 +46,7 @@ class Person:
         game = self.scene.game
         decision = game.pending
         assert decision is not None, "The game is over."
+        check_sentence(decision.prompt)
         game.submit(decision.number, self.seat, hegemon.parse(game, text))
 
     def attacks(self, src: str, dst: str, dice: int) -> None:
@@ -93,6 +95,7 @@ class Person:
         with pytest.raises(Refused) as refusal:
             self.says(text)
         assert dump(game) == before
+        check_sentence(str(refusal.value))
         return str(refusal.value)
 
     @property
@@ -111,6 +114,13 @@ class Person:
     def reserve(self) -> int:
         """The armies they still have to place."""
         return self.scene.table.reserve[self.seat]
+
+
+def check_sentence(text: str) -> None:
+    """It begins like a sentence, ends like one, and does not shout."""
+    assert text[0].isupper() or not text[0].isalpha(), text
+    assert text[-1] in ".?", text
+    assert not re.search(r"[A-Z]{3,} [A-Z]{2,}", text), text
 
 
 class Scene:
@@ -151,16 +161,20 @@ class Scene:
 
     @property
     def answers(self) -> set[str]:
-        """Everything that may be answered now, as sentences; as the spans of the menu tell it, too."""
+        """Everything that may be answered now, as sentences; the spans and offers of the menu tell the same."""
         decision = self.game.pending
         if decision is None:
             return set()
         found = sorted([str(action) for action in decision.menu])
         assert spelt_out(self.game, decision.menu) == found
+        if decision.who != hegemon.CHANCE:
+            assert sorted([said for offer in decision.menu.offers() for said in offer.sentences()]) == found
         return set(found)
 
     def chance(self, text: str) -> None:
         """Chance answers: ``throw 6 3``, ``draw siam``, ``deal peru``, ``roll 6 against 5``."""
+        if self.game.pending is not None:
+            check_sentence(self.game.pending.prompt)
         self.game.submit(self.game.number, hegemon.CHANCE, hegemon.parse(self.game, text))
 
     def dice(self, text: str) -> None:

@@ -39,6 +39,9 @@ LINES = [
 """Mission, site, where the battalions go, battalions for good and for evil, points for good and for evil."""
 
 
+NAMES = {card.id: card.name for card in MISSIONS}
+
+
 def captain_of(t: MiddleEarth, name: str) -> Captain:
     found = t.people[name]
     assert isinstance(found, Captain)
@@ -92,6 +95,16 @@ def test_a_mission_pays_what_its_line_says(
     captain = captain_of(t, name)
     score, before = captain.score, total(t, captain.seat)
     captain.says(f"complete mission_{card}")
+    if where in (REGION, ANYWHERE):
+        own = (site, near) if where == REGION else (site, near, "harad")
+        assert t.answers == {f"place {land} {n}" for land in own for n in range(1, battalions + 1)}
+        assert t.game.pending is not None
+        region = t.table.board.region_of(t.land(site).index)
+        assert region is not None
+        inside = f" in {region.name}" if where == REGION else ""
+        many = "1 battalion" if battalions == 1 else f"{battalions} battalions"
+        says = f"{NAMES[f'mission_{card}']}: place {many} in territories of yours{inside}."
+        assert t.game.pending.prompt == says
     if where == THERE:
         t.expect(f"{site}: {name} {3 + battalions} | {near}: {name} 1 | Harad: {name} 1")
     elif where == REGION:

@@ -729,6 +729,25 @@ def test_battalions_fortify_over_a_blocked_bridge_only_with_their_leader() -> No
     t.expect(f"Rhudaur: alice 4 | Eregion: alice {before + 2}")
 
 
+@pytest.mark.rule("LR-POW-05", "LR-FRT-04", "LR-FRT-06")
+def test_all_ways_are_told_while_a_bridge_is_blocked() -> None:
+    position = "Weather Hills: alice 3 | Fornost: alice 2 | Rhudaur: alice 2 | Eregion: alice 1"
+    north, south = ("weather_hills", "fornost"), ("rhudaur", "eregion")
+    for leaders, over in (("", ()), ("fornost", ("fornost",)), ("fornost eregion", ("fornost", "eregion"))):
+        t = blocked(position, "weather_hills rhudaur", {"alice": leaders, "carol": "nurn"})
+        t.alice.passes()
+        ways = {(src, dst) for side in (north, south) for src in side for dst in side if src != dst}
+        ways |= {(src, dst) for src in over for dst in (south if src in north else north) if dst not in leaders.split()}
+        most = {land: t.armies(land) - 1 for land in (*north, *south)}
+        told = {f"fortify {src} {dst} {n}" for src, dst in ways for n in range(1, most[src] + 1)}
+        assert {answer for answer in t.answers if "mithlond" not in answer} >= told
+        crossing = {answer for answer in t.answers if {*answer.split()} & {*north} and {*answer.split()} & {*south}}
+        assert crossing == {answer for answer in told if {*answer.split()} & {*north} and {*answer.split()} & {*south}}
+        assert t.alice.refused("fortify weather_hills fornost 9") == (
+            f"One battalion must stay in Weather Hills: move 1 to {most['weather_hills']} (LR-FRT-04)."
+        )
+
+
 @pytest.mark.rule("LR-POW-05")
 def test_a_way_around_a_blocked_bridge_is_free() -> None:
     position = "Minhiriath: alice 5 | Dunland: alice 1 | Enedwaith: alice 1"

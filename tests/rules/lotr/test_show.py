@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from hegemon.editions.lotr.cards import BY_KEY
+from hegemon.editions.lotr.lands import DOOM, PATH
 from hegemon.editions.lotr.show import WINDOWS, show
 from hegemon.table.effects import INVASION, ROUND
 from hegemon.table.show import Fact, Marker, Score
@@ -177,6 +178,30 @@ def test_team_play_tells_no_points_and_alliance_play_those_of_the_side_too() -> 
     ]
     assert seen.sides[0].total == 5 + 2
     assert seen.sides[1].total == seen.score[1].total + seen.score[3].total
+
+
+@pytest.mark.rule("LR-TEAM-06", "LR-TEAM-08", "LR-TEAM-12")
+def test_how_near_each_side_is_to_its_end_is_told_in_words() -> None:
+    t = middle_earth(FIELD, seats=4, mode="team", ring="rhudaur")
+    good, evil = show(t.table, 0).sides
+    steps = PATH.index(t.land("Rhudaur").index)
+    assert (good.total, good.says) == (steps, f"{DOOM - steps} steps to Mount Doom")
+    assert (evil.total, evil.says) == (0, "Hold Rhudaur to search for the Ring")
+    t = middle_earth("Rhudaur: bob 2", seats=4, mode="team", ring="rhudaur")
+    assert show(t.table, 0).sides[1].says == "Searches Rhudaur: 1 of 36 throws find the Ring"
+    t.extra.ring = DOOM
+    assert show(t.table, 0).sides[0].says == "The Ring is at Mount Doom"
+    t.extra.ring = DOOM - 1
+    assert show(t.table, 0).sides[0].says == "1 step to Mount Doom"
+
+
+def test_there_are_no_sides_where_everybody_plays_alone_or_before_armies_are_chosen() -> None:
+    assert show(middle_earth(FIELD).table, 0).sides == []
+    for mode in ("team", "alliance"):
+        t = begun(4, mode)
+        assert show(t.table, 0).sides == []
+        t.alice.says("army yellow")
+        assert show(t.table, 0).sides == []
 
 
 @pytest.mark.rule("LR-TEAM-01")

@@ -60,6 +60,12 @@ class Mission(AdventureCard):
             g.then(PlaceReward(who, card.index, armies))
 
 
+def where_for(t: Table, card: Adventure) -> str:
+    """In which region the battalions of a Mission go, in words; empty if they may go anywhere."""
+    region = t.board.territories[card.place].region
+    return f" in {t.board.regions[region].name}" if card.mission.place == REGION else ""
+
+
 class Rewards(Menu):
     """So many battalions, or fewer, into one own territory of those that a Mission allows."""
 
@@ -72,7 +78,7 @@ class Rewards(Menu):
         self.t: Final = t
         self.most: Final = most
         self.lands: Final = [land for land in t.lands(who) if not inside or lands[land].region == region]
-        self.where: Final = f" in {t.board.regions[region].name}" if inside else ""
+        self.where: Final = where_for(t, card)
 
     def __len__(self) -> int:
         return len(self.lands) * self.most
@@ -118,8 +124,5 @@ class PlaceReward(Ask[Table]):
 
     def prompt(self, g: Game[Table]) -> str:
         card = ADVENTURES[self.card]
-        where = ""
-        if card.mission.place == REGION:
-            region = g.table.board.region_of(card.place)
-            where = "" if region is None else f" in {region.name}"
+        where = where_for(g.table, card)
         return f"{card.name}: place {some(self.armies, 'battalion', 'battalions')} in territories of yours{where}."
