@@ -815,7 +815,10 @@ def test_a_plague_land_and_sunk_land_are_drawn_again() -> None:
         t.draws(land)
         assert t.step == "DrawTerritory"
         t = loaded(t)
+    t.game.events = []
     t.draws("roma")
+    told = t.told()
+    assert told == ["The card Roma is turned up."]
     assert t.plague == {"roma", "iberia"}
     assert t.step == "InvadeTerritories"
 

@@ -266,3 +266,15 @@ def test_what_is_added_to_the_highest_die_is_told_in_words() -> None:
     t.table.owner[dst] = -1
     t.extra.forces = ()
     assert helps(t.table, src, dst, False) == ("a stronghold",)
+
+
+@pytest.mark.rule("LR-POW-30")
+def test_a_card_for_this_moment_that_would_change_nothing_is_refused_as_such_beside_one_that_may_be_played() -> None:
+    cards = {"alice": "black_sails siege_machines ambush"}
+    t = middle_earth("Minhiriath: alice 9 | Dunland: carol 5", leaders={"alice": "minhiriath"}, adventures=cards)
+    t.alice.says("invade minhiriath dunland")
+    t.all_pass()
+    assert {answer for answer in t.answers if answer.startswith("use")} == {"use ambush"}
+    for name in ("Black Sails", "Siege Machines"):
+        says = f"{name} would change nothing now, so it cannot be played (LR-POW-30)."
+        assert t.alice.refused(f"use {name.lower().replace(' ', '_')}") == says

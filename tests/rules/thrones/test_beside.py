@@ -112,6 +112,13 @@ def set_to(name: str, value: object) -> Callable[[ThronesExtra], None]:
     return lambda x: setattr(x, name, value)
 
 
+def conquered_at(land: int) -> Callable[[ThronesExtra], None]:
+    def change(x: ThronesExtra) -> None:
+        x.conquered, x.losers = (land,), (0,)
+
+    return change
+
+
 def dealt_too_few(x: ThronesExtra) -> None:
     x.objectives.hands.pop()
 
@@ -144,8 +151,8 @@ DECKS = "A deck has cards that were never printed, or too few hands."
         (lambda x: x.characters.__setitem__(0, -1), CHARACTER),
         (set_to("conquered", (0,)), CONQUERED),
         (set_to("losers", (0,)), CONQUERED),
-        (lambda x: (setattr(x, "conquered", (-1,)), setattr(x, "losers", (0,))), CONQUERED),
-        (lambda x: (setattr(x, "conquered", (500,)), setattr(x, "losers", (0,))), CONQUERED),
+        (conquered_at(-1), CONQUERED),
+        (conquered_at(500), CONQUERED),
         (set_to("rallies", (Rally(3, 0),)), RALLIES),
         (set_to("rallies", (Rally(-1, 0),)), RALLIES),
         (dealt_too_few, DECKS),
