@@ -16,7 +16,7 @@ from hegemon.cli.terminal.log import Page, page_lines, pages, seen_table
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import LONGEST, Screen
 from hegemon.cli.terminal.stats import luck_is, stats, stats_picture, stats_words
-from hegemon.cli.terminal.words import listed
+from hegemon.cli.terminal.words import listed, victory
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.live import EVERYTHING
@@ -186,7 +186,7 @@ class Reader:
         result = self.pages[to].game.result
         if result is not None:
             found = stats(self.log)
-            self.screen.say(f"{listed([players.name(seat) for seat in result.winners])} wins: {result.reason}", "bold")
+            self.screen.say(victory([players.name(seat) for seat in result.winners], result.reason), "bold")
             self.screen.show(lambda: stats_picture(found, players), lambda: stats_words(found, players))
             self.screen.say(luck_is(players), "dim")
         return to

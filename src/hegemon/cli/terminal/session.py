@@ -30,7 +30,7 @@ from hegemon.cli.terminal.question import Question, holds_secrets, rule_behind, 
 from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.stats import luck_is, stats, stats_picture, stats_words
 from hegemon.cli.terminal.turn_summary import SetupSummary, TurnSummary
-from hegemon.cli.terminal.words import capital, listed
+from hegemon.cli.terminal.words import capital, listed, victory
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.game import Game, Refused
@@ -576,8 +576,7 @@ class Session:
         screen.gap()
         screen.say(f"The game is over after {self.game.table.turns} turns.", "bold")
         order = [f"{place + 1}. {self.players.name(seat)}" for place, seat in enumerate(result.ranking)]
-        wins = "wins" if len(result.winners) == 1 else "win"
-        screen.say(f"{listed([self.players.name(seat) for seat in result.winners])} {wins}: {result.reason}", "bold")
+        screen.say(victory([self.players.name(seat) for seat in result.winners], result.reason), "bold")
         screen.say(f"Ranking: {', '.join(order)}.")
         self.stats()
         if kept:

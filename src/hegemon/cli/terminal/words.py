@@ -12,6 +12,11 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
+def victory(winners: Sequence[str], reason: str) -> str:
+    """Who has won, and why: ``Ana and Ben win: ...``."""
+    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}: {reason}"
+
+
 def many(count: int, one: str, more: str) -> str:
     """A number with its noun: ``1 army``, ``5 armies``."""
     return f"{count} {one if count == 1 else more}"
