@@ -28,8 +28,8 @@ from hegemon.cli.terminal.screen import Screen
 from program import PROGRAM, Done
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1b[()][A-Z0-9]|\x1b[=>]")
-PATIENCE = 60.0
-"""The longest wait for anything to appear."""
+PATIENCE = 240.0
+"""The longest wait for anything to appear; only what never comes takes so long, however busy the machine is."""
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -96,6 +96,11 @@ class Terminal:
         """Everything that was printed, as one reads it."""
         return ESCAPES.sub("", self.seen).replace("\r", "")
 
+    @property
+    def edits(self) -> bool:
+        """Whether the line editor has the terminal, and takes it key by key."""
+        return self.process.poll() is None and not termios.tcgetattr(self.master)[3] & termios.ICANON
+
     def listen(self, seconds: float) -> bool:
         """Read what is printed; false when nothing came."""
         ready, _, _ = select.select([self.master], [], [], seconds)
@@ -149,13 +154,17 @@ class Terminal:
                     raise
 
     def ends(self, patience: float = PATIENCE, pressing: bytes = b"") -> int:
-        """Wait until the program is over; its exit code.  Keys to press are pressed once a second until then."""
+        """Wait until the program is over; its exit code.
+
+        Keys to press are pressed again, once a second, as long as the line editor waits for some: a second Ctrl-C in a
+        program that is about to end would break that off, however long the end takes.
+        """
         until = time.monotonic() + patience
         press = time.monotonic()
         while self.process.poll() is None or self.listen(0.05):
-            if pressing and time.monotonic() >= press and self.process.poll() is None:
+            if pressing and time.monotonic() >= press and self.edits:
                 self.presses(pressing)
-                press += 1.0
+                press = time.monotonic() + 1.0
             if not self.listen(0.1) and time.monotonic() > until:
                 raise AssertionError(f"The program did not end:\n{self.text[-3000:]}")
         return self.process.returncode

@@ -200,7 +200,7 @@ def test_turning_pages(folder: Path) -> None:
 
 @pytest.mark.parametrize("keys", [b"\x03", b"\x04"])
 def test_readers_may_leave_at_any_time(folder: Path, keys: bytes) -> None:
-    with Terminal(["replay", "whole.game", "--plain"], cwd=folder, columns=60, lines=24) as at:
+    with Terminal(["replay", "half.game", "--plain"], cwd=folder, columns=60, lines=24) as at:
         at.sees(PROMPT)
         assert at.ends(pressing=keys) == 0
         assert "Traceback" not in at.text
