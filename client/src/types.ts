@@ -29,6 +29,7 @@ export interface Asked {
   verbs: Record<string, VerbTold>;
   offers: OfferMade[];
   itself?: boolean;
+  into?: [string, string] | null;
 }
 
 /** A seat's colour, the pattern of its ring and its emblem (ids in the definitions). */

@@ -32,6 +32,7 @@ import {
   busy,
   chooseVerb,
   commitGhosts,
+  contested,
   doMove,
   floor,
   from,
@@ -691,6 +692,7 @@ function Range({ numbers, label }: { numbers: number[]; label: string }) {
 function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[]; companions: Verb[]; map: BoardTold; now: Update }) {
   const numbers = numbersOf(verb.offers);
   const battle = now.table.battle;
+  const fought = contested.value;
   const occupying = verb.role === "follow";
   const name = verb.label;
   const dice = verb.role === "dice";
@@ -711,15 +713,11 @@ function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[
   };
   return (
     <div class={`widget${pair ? " next-battle" : ""}`}>
-      {battle && (occupying || dice) && (
-        <Between
-          map={map}
-          now={now}
-          src={battle.src}
-          dst={battle.dst}
-          moved={moved}
-          word={dice ? text.attacksWith(battle.attack) : text.movesInto}
-        />
+      {battle && dice && (
+        <Between map={map} now={now} src={battle.src} dst={battle.dst} word={text.attacksWith(battle.attack)} />
+      )}
+      {fought && occupying && (
+        <Between map={map} now={now} src={fought[0]} dst={fought[1]} moved={moved} word={text.movesInto} />
       )}
       {pair && (
         <div class="attack">

@@ -179,10 +179,10 @@ export function point(lands: Iterable<string> | null): void {
   hot.value = lands ? new Set(lands) : NONE;
 }
 
-/** From where to where somebody attacks, from the declaration until it is over. */
+/** From where to where somebody attacks, from the declaration until all have moved in. */
 export const contested = computed<readonly [string, string] | null>(() => {
-  const table = game.value?.table;
-  const [src, dst] = table?.battle ? [table.battle.src, table.battle.dst] : (table?.extra.invasion ?? []);
+  const [table, asked] = [game.value?.table, game.value?.asked];
+  const [src, dst] = table?.battle ? [table.battle.src, table.battle.dst] : (asked?.into ?? table?.extra.invasion ?? []);
   return src && dst ? [src, dst] : null;
 });
 
@@ -249,11 +249,11 @@ export const changes = computed<Record<string, number>>(() => {
   if (verb?.kind === "move" && !isHostile(verb) && from.value && to.value) {
     return { [from.value]: -amount.value, [to.value]: amount.value };
   }
-  const battle = game.value?.table.battle;
   const moving = verbs.value.find((one) => one.role === "follow");
-  if (moving && battle) {
+  if (moving && contested.value) {
+    const [src, dst] = contested.value;
     const more = amount.value - (moving.offers[0]?.low ?? 0);
-    return more ? { [battle.src]: -more, [battle.dst]: more } : {};
+    return more ? { [src]: -more, [dst]: more } : {};
   }
   return {};
 });

@@ -163,6 +163,8 @@ class Asked(msgspec.Struct):
     offers: list[OfferMade]
     itself: bool = False
     """Whether there is no choice, and the answer comes by itself in a moment; only for whoever is asked."""
+    into: tuple[str, str] | None = None
+    """From where to where armies move in after a battle, if that is the question."""
 
 
 class Fight(msgspec.Struct):

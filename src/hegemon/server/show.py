@@ -16,6 +16,7 @@ from hegemon.kernel.views import View
 from hegemon.match.live import Played, Undo
 from hegemon.rules import prospects
 from hegemon.rules.invade import shown_dice
+from hegemon.rules.occupy import MoveIn
 from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Seated, Shown, StandingTold, VerbTold
 from hegemon.server.standing_answers import PLACING, WISH
 from hegemon.table.board import Region, Territory
@@ -112,7 +113,16 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         verbs=verbs,
         offers=made,
         itself=bool(offers) and len(decision.menu) == 1,
+        into=moving_in(view.table, decision.step),
     )
+
+
+def moving_in(t: Table, step: Ask[Table]) -> tuple[str, str] | None:
+    """From where to where armies move in, if that is asked: the battle may be over by then."""
+    if not isinstance(step, MoveIn):
+        return None
+    lands = t.board.territories
+    return lands[step.src].id, lands[step.dst].id
 
 
 def verb_told(edition: Edition, kind: type[Action]) -> VerbTold:

@@ -9,6 +9,7 @@ import pytest
 from hegemon.editions.legacy.battle import COMBAT, pieces
 from hegemon.editions.legacy.hooks import AMMO_SHORTAGE, BUNKER, FORTIFIED, INTIMIDATED, MISSILE
 from hegemon.editions.legacy.world import FORTIFIED as FORTIFICATION
+from hegemon.server.show import asked_of
 from hegemon.table.attack_odds import odds_of_attack
 from hegemon.table.combat import Battle, Side
 from hegemon.table.odds import odds_of
@@ -74,8 +75,14 @@ def test_more_troops_may_move_in_and_one_stays() -> None:
     t.rolls("6 5 4 against 1")
     t.alice.cannot("occupy 2", "LG-ATK-14")
     t.alice.cannot("occupy 9", "LG-ATK-14")
+    asked = asked_of(t.game.view(1), "", with_offers=True)
+    assert asked is not None
+    assert (t.table.battle, asked.into) == (None, ("peru", "brazil"))  # the page still draws it
     t.alice.occupies(8)
     t.expect("Peru: alice 1 | Brazil: alice 8")
+    after = asked_of(t.game.view(1), "", with_offers=True)
+    assert after is not None
+    assert after.into is None
 
 
 @pytest.mark.rule("LG-ATK-04", "LG-ATK-05", "LG-ATK-06", "LG-ATK-07", "LG-ATK-08")
