@@ -37,6 +37,12 @@ describe("moments", () => {
       says: "The last territory fell to Bo",
     });
   });
+  it("thanks nobody for an end that nobody brought about, whoever looks", () => {
+    const events = told({ kind: "Eliminated", seat: 1, captor: -1, cards: 0 });
+    for (const seats of [[0], [], [0, 1]]) {
+      expect(momentIn(events, board, now([0, 0, 0], seats), new Set())).toEqual({ seat: 1, title: "Bo is out", says: "" });
+    }
+  });
   it("has one for numbers that were secret, the highest first", () => {
     const shown = { kind: "NumbersShown", what: "The bids are shown", seats: [0, 1], numbers: [1, 3] };
     expect(momentIn(told(shown), board, now([0, 0, 1]), new Set())).toEqual({

@@ -60,7 +60,8 @@ export function momentIn(entries: readonly News[], board: BoardTold, now: Update
         .sort((one, other) => other.number - one.number);
       found = { seat: numbers[0]?.seat ?? -1, title: event.what, says: "", numbers };
     } else if (event.kind === "Eliminated") {
-      const by = event.captor === single ? momentText.outByYou : momentText.outBy(seatName(now.players, event.captor));
+      const { captor } = event;
+      const by = captor < 0 ? "" : captor === single ? momentText.outByYou : momentText.outBy(seatName(now.players, captor));
       found = {
         seat: event.seat,
         title: event.seat === single ? momentText.youAreOut : momentText.out(seatName(now.players, event.seat)),
