@@ -180,7 +180,7 @@ def test_a_game_is_begun_and_broken_off_by_keyboard_alone(house: House, enter: E
     visitor.see("sit").focus()
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/g/*")
-    visitor.page.get_by_label("The page of the campaign").focus()
+    visitor.page.get_by_label("Campaign page").focus()
     visitor.page.keyboard.press("Enter")
     visitor.page.wait_for_url("**/c/*")
     for name in ("Break off…", "Break it off"):
@@ -198,6 +198,16 @@ SOLEMN = (
     | {"weight": 2, "lands": ["peru"], "what": "tear", "places": ["peru"]},
 )
 """What happens rarely, put into the next entry that a page is sent."""
+
+
+DICE = """() => {
+  const dice = document.createElement("div");
+  dice.dataset.corner = "top";
+  dice.dataset.testid = "some-dice";
+  dice.style.cssText = "width: 200px; height: 160px";
+  document.querySelector(".board").append(dice);
+}"""
+"""Another panel over the map."""
 
 
 def put_in(frame: str, left: list[Any]) -> str:
@@ -231,12 +241,17 @@ def test_a_pack_is_read_card_by_card_by_keyboard(house: House, enter: Enter, scr
     page.play(3)
     visitor.see("opening").wait_for()
     assert visitor.axe("a pack that is opened", "[data-testid=opening]") == []
+    visitor.page.evaluate(DICE)
     for title in ("One", "Two", "Three"):
         visitor.page.locator(".opening h3", has_text=title).wait_for()
         visitor.page.keyboard.press("Enter")
     visitor.see("opening").wait_for(state="detached")
     visitor.see("ceremony").wait_for()
     assert "Ann destroys the card of Peru." in visitor.see("ceremony").inner_text()
+    says, dice = (visitor.see(name).bounding_box() for name in ("ceremony", "some-dice"))
+    assert says is not None
+    assert dice is not None
+    assert says["y"] >= dice["y"] + dice["height"], "it lies over no other panel"
     visitor.page.keyboard.press("Escape")
     visitor.see("ceremony").wait_for(state="detached")
     page.close()

@@ -6,6 +6,8 @@ import { board, game } from "../store";
 import { solemnText as text } from "../text/solemn";
 import type { Engraved, PackOpened } from "../types";
 import { Emblem } from "./Board";
+import { useCorner } from "./overlays";
+import { contested } from "./play";
 import { bannerOf } from "./words";
 import "./ceremony.css";
 
@@ -22,6 +24,9 @@ export default function Ceremony({ event, done }: { event: Solemn; done: () => v
 function Stamp({ event, done }: { event: Solemn; done: () => void }) {
   const finish = useRef(done);
   finish.current = done;
+  // What is fought over meanwhile stays in sight, and so do the dice.
+  const [lands] = useState(() => contested.peek() ?? []);
+  const [panel, corner] = useCorner<HTMLButtonElement>(lands);
   useEffect(() => {
     const timer = setTimeout(() => finish.current(), LASTS);
     const press = (key: KeyboardEvent) => key.key === "Escape" && finish.current();
@@ -33,9 +38,17 @@ function Stamp({ event, done }: { event: Solemn; done: () => void }) {
   }, []);
   const [now, map] = [game.value, board.value];
   if (!now || !map) return null;
-  const what = event.kind === "Engraved" ? event.what : "card";
+  const what = event.kind === "Engraved" ? event.what : "pack";
   return (
-    <button type="button" class={`ceremony ${what}`} data-testid="ceremony" onClick={done} tabIndex={-1}>
+    <button
+      type="button"
+      class={`ceremony ${what}`}
+      data-testid="ceremony"
+      data-corner={corner}
+      ref={panel}
+      onClick={done}
+      tabIndex={-1}
+    >
       <span class="whose" aria-hidden="true">
         {event.seat >= 0 && <Emblem banner={bannerOf(map, now.players, event.seat)} size={46} />}
       </span>

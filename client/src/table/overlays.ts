@@ -66,8 +66,9 @@ export function useCorner<T extends HTMLElement>(
   const [corner, setCorner] = useState<Corner | "">("");
   useLayoutEffect(() => {
     const own = panel.current;
-    const frame = own?.closest(".board");
-    if (!own || !frame) return;
+    const map = own?.closest(".map") ?? own?.closest(".board");
+    const frame = map?.querySelector(".board") ?? map;
+    if (!own || !map || !frame) return;
     const outer = frame.getBoundingClientRect();
     const within = (element: Element): Box => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -75,7 +76,7 @@ export function useCorner<T extends HTMLElement>(
     };
     const find = (kind: string) => lands.flatMap((id) => frame.querySelector(`.${kind}[data-id="${CSS.escape(id)}"]`) ?? []);
     delete own.dataset.given;
-    const others = [...frame.querySelectorAll<HTMLElement>("[data-corner]:not([data-corner='']):not([data-given])")].filter(
+    const others = [...map.querySelectorAll<HTMLElement>("[data-corner]:not([data-corner='']):not([data-given])")].filter(
       (other) => other !== own,
     );
     // Their sizes as they are laid out: while they unroll they are drawn elsewhere.
