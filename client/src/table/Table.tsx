@@ -118,7 +118,7 @@ function Sitting({ id }: { id: string }) {
     <Shell
       full
       title={title}
-      brief={now.table.turns > 0 ? text.turnAlone(now.table.turns) : ""}
+      brief={now.table.turns > 0 ? text.turnAlone(now.table.turns) : text.title}
       tools={
         <>
           {state !== "open" && <span class="line-state">{state === "lost" ? text.lost : text.connecting}</span>}
