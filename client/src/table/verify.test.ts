@@ -213,13 +213,13 @@ describe("a game that plays on from another one", () => {
   it.each([
     ["copied more than there is", { copied: 1_000_000 }, "has 5"],
     ["copied everything", { copied: 5 }, "did not go like this"],
-    ["copied nothing", { copied: 0 }, "without any"],
-    ["copied less than nothing", { copied: -1 }, "no number of answers"],
-    ["a text", { copied: "3" }, "no number of answers"],
+    ["copied nothing", { copied: 0 }, "but there are none"],
+    ["copied less than nothing", { copied: -1 }, "must be a number of answers"],
+    ["a text", { copied: "3" }, "must be a number of answers"],
     ["another hash", { origin: { ...header.origin, hash: "0".repeat(64) } }, "did not go like this"],
     ["another seed", { origin: { ...header.origin, seed: "0".repeat(64) } }, "another server seed"],
     ["another edition", { origin: { ...header.origin, header: { ...header.origin.header, edition: "x" } } }, "another game"],
-    ["no proof", { origin: "trust me" }, "origin is no proof"],
+    ["no proof", { origin: "trust me" }, "origin does not prove anything"],
   ])("cannot claim %s", async (_, change, why) => {
     const verdict = await verify(await forged(change), await told);
     expect(verdict.kind).toBe("bad");

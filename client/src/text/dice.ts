@@ -17,9 +17,9 @@ export const diceText = {
     `Lost ${lost} (expected ${lostDue.toFixed(1)}), destroyed ${killed} (expected ${killedDue.toFixed(1)})`,
   average: (size: number, dice: number, average: number, due: number) =>
     `${count(dice, "die", "dice")} with ${size} sides: average ${average.toFixed(2)} (expected ${due.toFixed(1)})`,
-  faces: (counts: readonly number[]) => counts.map((number, k) => `${k + 1}: ${number} times`).join(", "),
+  faces: (counts: readonly number[]) => counts.map((number, k) => `${k + 1}: ${number === 1 ? "once" : `${number} times`}`).join(", "),
   get luckIs() {
-    return `Luck counts ${armies()}: how many more you saved and destroyed than such rolls do on average. The dashed line is how often each face should come up.`;
+    return `Luck counts ${armies()}: how many more you saved and destroyed than an average roll would have. The dashed line shows how often each face should come up.`;
   },
   sinceOpened: "Counted since you opened this page; the replay has the whole game.",
 
@@ -28,7 +28,7 @@ export const diceText = {
   checking: "Checking…",
   record: "Download the record",
   doubt:
-    "Which results were possible at each roll is what this server says. To rely on nobody, download the record and run {command}, which knows the rules.",
+    "Here the server itself says which results were possible at each roll. To rely on nobody, download the record and run {command}, which knows the rules.",
   endedEarly: "This game was ended early, so only what your browser noted can show whether its end is complete.",
   how: "Before the first roll the server fixed all dice with a secret and published the secret’s fingerprint. Every player added a seed. When the game is over the secret is revealed, and every roll can be checked. Until then your browser notes the fingerprint of the game so far, so nothing can be changed unnoticed.",
   commitment: "Fingerprint of the secret",

@@ -20,7 +20,7 @@ export const dockText = {
   askAgain: (what: string) => `Ask me again: ${what}`,
   rule: "Rule",
   ruleId: (id: string) => `Rule ${id}`,
-  noRule: "This rule is not in the book.",
+  noRule: "This rule cannot be found.",
   loadingRules: "Loading the rules…",
   rulings: (names: readonly string[]) => `Rulings: ${names.join(", ")}`,
   allRules: "All rules",

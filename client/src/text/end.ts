@@ -41,7 +41,7 @@ export const standingText = {
   due: "(expected)",
   luck: "Luck",
   get luckIs() {
-    return `Expected is what such rolls cost on average. Luck is how many more ${armies()} you saved and destroyed than that.`;
+    return `“Expected” is what such rolls cost on average. Luck is how many more ${armies()} you saved and destroyed than that.`;
   },
   chart: "What the chart shows",
   what: {

@@ -4,7 +4,7 @@ export const howText = {
   title: (edition: string) => `How to play ${edition}`,
   page: (number: number, pages: number) => `Page ${number} of ${pages}`,
   editions: "Editions",
-  none: "This edition has no pages for newcomers yet. Its rules tell everything, and a first game shows you around.",
+  none: "This edition has no pages for newcomers yet. The rules explain everything, and a guided first game shows you around.",
   rules: "All the rules",
   play: "Play it",
   tour: "Play a guided first game",

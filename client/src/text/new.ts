@@ -28,7 +28,7 @@ export const newText = {
     colour: (place: number, colour: string) => `Seat ${place}: colour, now ${colour}`,
     colours: (place: number) => `Colour of seat ${place}`,
     swaps: (colour: string, other: number) => `${colour}, swaps with seat ${other}`,
-    side: (place: number, side: string) => `Seat ${place}: ${side ? `wishes for ${side}` : "chooses a side at the table"}`,
+    side: (place: number, side: string) => `Seat ${place}: ${side ? `would like ${side}` : "chooses a side at the table"}`,
     sides: (place: number) => `Side of seat ${place}`,
     anySide: "Choose at the table",
     namePlaceholder: "Name (optional)",

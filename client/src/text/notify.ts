@@ -19,7 +19,7 @@ export const notifyText = {
 export const offlineText = {
   title: "No connection · Hegemon",
   heading: "No connection just now",
-  says: "Every game here is played on its server, which rolls the dice for everybody, so a game needs a connection, also one against bots.",
+  says: "Every game is played on the server, which rolls the dice for everybody, so even a game against bots needs a connection.",
   kept: "Nothing is lost: your games wait for you as you left them.",
   again: "Try again",
 };

@@ -9,7 +9,7 @@ export const playingText = {
   youStopped: "You stopped.",
   captured: "Captured.",
   cannotGoOn: "The attack cannot go on.",
-  chooseFirst: "There is something to choose first.",
+  chooseFirst: "There is a choice to make first.",
   stoppedAt: (number: number) => `Stopped at ${number}.`,
   tooRisky: (chance: number, least: number) => `Stopped: ${chance} % to win is below ${least} %.`,
   stopped: "Stopped.",

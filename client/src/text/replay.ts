@@ -47,7 +47,7 @@ export const replayText = {
   luck: "Luck",
   luckMore: "What luck means, and how much there was so far",
   get luckIs() {
-    return `Luck counts ${armies()}: how many more you saved and destroyed than such rolls do on average.`;
+    return `Luck counts ${armies()}: how many more you saved and destroyed than an average roll would have.`;
   },
   luckOf: (name: string, rolls: number, lost: number, lostDue: string, killed: number, killedDue: string) =>
     `${name}: ${count(rolls, "roll")}, lost ${lost} (expected ${lostDue}), destroyed ${killed} (expected ${killedDue}).`,

@@ -9,7 +9,7 @@ export const sittingText = {
   connecting: "connecting…",
   list: "Table view",
   listKey: "Table view (T)",
-  campaign: "The page of the campaign",
+  campaign: "Campaign page",
   help: "Keys and help",
   helpKey: "Keys (?)",
   map: "Map",

@@ -10,10 +10,14 @@ export const solemnText = {
   forGood: "This is for good.",
   card: (k: number, all: number) => `Card ${k} of ${all}`,
   nextCard: "Next card",
-  done: "Everything read",
+  done: "Done",
   skip: "Skip the rest",
-  ceremony: { mark: "Pressed down", name: "A name is given", sign: "The board is signed", tear: "Torn up", card: "Put on a card" } as Record<
-    string,
-    string
-  >,
+  ceremony: {
+    mark: "Marked for good",
+    name: "A name for good",
+    sign: "The board is signed",
+    tear: "Torn up",
+    card: "A card is changed for good",
+    pack: "A pack is opened",
+  } as Record<string, string>,
 };

@@ -63,7 +63,7 @@ SUPPLIES: Final = (
     "Major Cities",
     "covers for scars",
     "bonus marks +1",
-    "bonus marks -1",
+    "bonus marks −1",
     "Fortifications",
     "coins",
 )
