@@ -254,12 +254,17 @@ def show(file: File, after: After = None, json: bool = JSON) -> None:
         screen.print(f"\n{section.title}")
         grid = table(*section.heads)
         for row in section.rows:
-            grid.add_row(*[clean(cell) for cell in row])
+            grid.add_row(*[lines(cell) for cell in row])
         screen.print(grid)
     screen.print("\nChronicle")
     for deed in rules.deeds(world):
         who = f"{campaign.people[deed.person].name} " if 0 <= deed.person < len(campaign.people) else ""
         screen.print(clean(f"  Game {deed.game}: {who}{deed.says}"))
+
+
+def lines(cell: str) -> str:
+    """A cell, which may have several lines, without other control characters."""
+    return "\n".join([clean(line) for line in cell.split("\n")])
 
 
 def world_after(campaign: Campaign, after: int | None) -> Record:

@@ -10,6 +10,7 @@ from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import EARTH, STARTING_POWERS, board, factions
 from hegemon.editions.legacy.packs.sealing import NAMES, digest
 from hegemon.editions.legacy.packs.sealing import read as read_seal
+from hegemon.editions.legacy.sections import PACKS, SUPPLIES, faction_cards, packs, rules_in_force, supplies, victors
 from hegemon.editions.legacy.sitting import Sitting
 from hegemon.editions.legacy.things import scar_name, stickers
 from hegemon.editions.legacy.world import (
@@ -58,22 +59,9 @@ from hegemon.kernel.steps import Record
 from hegemon.table.campaign import Campaigning, Deed, Mark, SealedPack, Section, Tally
 from hegemon.table.table import Table
 
-SUPPLIES: Final = (
-    "Minor Cities",
-    "Major Cities",
-    "covers for scars",
-    "bonus marks +1",
-    "bonus marks −1",
-    "Fortifications",
-    "coins",
-)
-"""What the supplies of a world are called, in their order."""
-
 MARKS: Final = {row.number: row.name for row in BOX.mark}
-PACKS: Final = {row.id: row.name for row in BOX.pack}
 QUIET: Final = (COIN, STARTED, UNUSED, BOXED, ANSWERED, SCAR_GONE, EVENT_GONE, MISSION_GONE)
 """Kinds that are no story of their own."""
-RESULTS: Final = {WON: "won", HELD_ON: "held on", ELIMINATED: "eliminated"}
 
 
 class LegacyCampaign(Campaigning):
@@ -130,7 +118,7 @@ class LegacyCampaign(Campaigning):
 
     def story(self, world: Record) -> tuple[Section, ...]:
         known = as_world(world)
-        return (victors(known), faction_cards(known), packs(known), additions(known), supplies(known))
+        return (victors(known), faction_cards(known), packs(known), rules_in_force(known), supplies(known))
 
     def marks(self, world: Record) -> dict[str, tuple[Mark, ...]]:
         return marks(as_world(world))
@@ -257,77 +245,6 @@ def pack_contents(pack: str) -> tuple[Section, ...]:
     ]
     found += [Section(id, title, ("Name", "Text"), tuple(rows)) for id, title, rows in cards]
     return tuple([section for section in found if section.rows])
-
-
-# --- sections ---------------------------------------------------------------------------------------------------------
-
-
-def victors(world: World) -> Section:
-    """The lines of the board, signed or empty.
-
-    Rules: LG-END-30
-    """
-    rows: list[tuple[str, ...]] = []
-    known = {row.index + 1: row.name for row in factions(world)}
-    signed = {signature.game: signature for signature in world.signatures}
-    for game in range(1, GAMES + 1):
-        line = signed.get(game)
-        if line is None:
-            rows.append((str(game), "", "", "", ""))
-        else:
-            rows.append((str(game), world.person(line.person).name, known[line.faction], line.date, line.words))
-    return Section("victors", "Victors", ("Game", "Name", "Faction", "Date", "Words"), tuple(rows))
-
-
-def faction_cards(world: World) -> Section:
-    """Front and back of the faction cards."""
-    names = {sticker.index: sticker.name for sticker in stickers(world)}
-    names.update({power.number: power.name for power in STARTING_POWERS})
-    rows: list[tuple[str, ...]] = []
-    for row in factions(world):
-        card = world.card(row.index + 1)
-        held = [names[number] for number in (*card.printed, *card.slots) if number in names]
-        record = [
-            f"{line.game}: {world.person(line.person).name}, {RESULTS[line.result]}"
-            for line in card.lines
-            if line.result in RESULTS
-        ]
-        rows.append((row.name, ", ".join(held), "; ".join(record)))
-    return Section("factions", "Factions", ("Faction", "Powers", "Record"), tuple(rows))
-
-
-def packs(world: World) -> Section:
-    """The packs with what is printed on their outside, and which of them are open."""
-    rows: list[tuple[str, ...]] = []
-    opened = {opening.pack: opening for opening in world.opened}
-    for row in BOX.pack:
-        opening = opened.get(row.id)
-        if opening is None:
-            rows.append((row.name, row.opens, "sealed"))
-        else:
-            rows.append((row.name, row.opens, f"opened in game {opening.game}: {read_seal(row.id).title}"))
-    for opening in world.opened:
-        if opening.pack not in PACKS:
-            seal = read_seal(opening.pack)
-            rows.append((seal.title, "", f"opened in game {opening.game}"))
-    return Section("packs", "Packs", ("Pack", "Opens", "Now"), tuple(rows))
-
-
-def additions(world: World) -> Section:
-    """The rules that opened packs have added, with the letters of their places in the book."""
-    found = [
-        (addition.letter or "–", addition.title, addition.says)
-        for opening in world.opened
-        for addition in read_seal(opening.pack).addition
-    ]
-    return Section("rules", "Rules added", ("Place", "Title", "Rule"), tuple(sorted(found)))
-
-
-def supplies(world: World) -> Section:
-    """What is left of the stickers."""
-    rows = [(name[:1].upper() + name[1:], str(left)) for name, left in zip(SUPPLIES, world.supply, strict=True)]
-    rows.append(("Scar cards", str(len(world.scars))))
-    return Section("supplies", "Supplies left", ("What", "Left"), tuple(rows))
 
 
 # --- the chronicle ----------------------------------------------------------------------------------------------------

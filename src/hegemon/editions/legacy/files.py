@@ -163,6 +163,18 @@ class RewardFile(msgspec.Struct):
     says: str
 
 
+class HeadingFile(msgspec.Struct):
+    """A heading of the book, its rule in our words, and the letters of the places for additions under it.
+
+    ``replaced`` is the letter of the addition that takes the place of the rule.
+    """
+
+    title: str
+    says: str
+    places: str = ""
+    replaced: str = ""
+
+
 class WorldFile(BoardFile, kw_only=True):
     """Everything that a fresh box shows."""
 
@@ -181,6 +193,7 @@ class WorldFile(BoardFile, kw_only=True):
     pack: tuple[PackFile, ...]
     faction: tuple[FactionFile, ...]
     reward: tuple[RewardFile, ...]
+    heading: tuple[HeadingFile, ...]
 
 
 BOX: Final = load(PACKAGE, "world.toml", WorldFile)

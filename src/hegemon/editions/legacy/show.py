@@ -5,17 +5,17 @@ from __future__ import annotations
 from hegemon.editions.legacy.actions import PlayScar
 from hegemon.editions.legacy.cards import population
 from hegemon.editions.legacy.extra import EMPTY_SLOT, NO_FACTION, NO_MISSION, NO_SCAR, OFF_BOARD, LegacyExtra, legacy
+from hegemon.editions.legacy.faction_card import mission_says, stuck_on
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import HQ, factions, resources
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.stars import TO_WIN, stars
 from hegemon.editions.legacy.things import HELD, mission_card, scar_name, stickers
-from hegemon.editions.legacy.world import RED, World
+from hegemon.editions.legacy.world import World
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.show import NOBODYS, Beside, Fact, LaidCard, Marker, Tray
 from hegemon.table.table import Table
 
-POWER_WORDS = {power.number: power for row in BOX.faction for power in row.power}
 SCAR_WORDS = {row.number: row for row in BOX.scar}
 MARK_WORDS = {row.number: row for row in BOX.mark}
 
@@ -61,7 +61,7 @@ def facts(t: Table, x: LegacyExtra, seat: int) -> list[Fact]:
 
 def tray(x: LegacyExtra, seat: int) -> Tray:
     """The stickers on the faction card of a seat."""
-    return Tray("Faction card", seat, False, stuck_on(x, x.factions[seat]))
+    return Tray("Faction card", seat, False, stuck_on(x.world, x.factions[seat]))
 
 
 def free_factions(x: LegacyExtra) -> list[Tray]:
@@ -70,35 +70,11 @@ def free_factions(x: LegacyExtra) -> list[Tray]:
         return []
     laid: list[LaidCard] = []
     for faction in factions(x.world):
-        stuck = stuck_on(x, faction.index + 1)
+        stuck = stuck_on(x.world, faction.index + 1)
         if faction.index + 1 not in x.factions and stuck:
             says = " ".join([f"{sticker.name}: {sticker.says}" for sticker in stuck])
             laid.append(LaidCard(faction.id, faction.name, says, emblem=faction.emblem))
     return [Tray("Factions", NOBODYS, False, laid)] if laid else []
-
-
-def stuck_on(x: LegacyExtra, faction: int) -> list[LaidCard]:
-    """What is stuck on a faction card."""
-    card = x.world.card(faction)
-    laid: list[LaidCard] = []
-    sealed = {sticker.index: sticker for sticker in stickers(x.world)}
-    mission = card.slots[RED]
-    for number in (*card.printed, *[number for slot, number in enumerate(card.slots) if slot != RED and number > 0]):
-        if number in POWER_WORDS:
-            power = POWER_WORDS[number]
-            laid.append(LaidCard(power.id, power.name, power.says, emblem=power.emblem))
-        elif number in sealed:
-            sticker = sealed[number]
-            laid.append(LaidCard(sticker.id, sticker.name, getattr(sticker, "says", "")))
-    for title in sealed_titles(x.world, card.titles):
-        laid.append(title)
-    printed = [row.mission for opening in x.world.opened for row in read_seal(opening.pack).faction]
-    if mission < 0:
-        numbers = [row.number for opening in x.world.opened for row in read_seal(opening.pack).faction]
-        mission = printed[numbers.index(card.number)]
-    if mission > 0:
-        laid.append(LaidCard(f"mission_{mission}", mission_card(x.world, mission).name, mission_says(x.world, mission)))
-    return laid
 
 
 def cards_taken(t: Table, x: LegacyExtra, seat: int) -> Tray:
@@ -139,15 +115,6 @@ def coins(number: int) -> str:
     return "1 coin" if number == 1 else f"{number} coins"
 
 
-def mission_says(world: World, number: int) -> str:
-    """What a mission says, by its seal."""
-    for opening in world.opened:
-        for row in read_seal(opening.pack).mission:
-            if row.number == number:
-                return row.text
-    return ""
-
-
 def hands(x: LegacyExtra, seat: int) -> list[Tray]:
     """The cards in the hand of the seat that looks, beside its Resource cards."""
     return [*scar_in_hand(x, seat), *card_in_hand(x, seat)]
@@ -170,12 +137,6 @@ def scar_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:
     says, emblem = (row.says, row.emblem) if row is not None else (sealed_scar(x.world, kind), "")
     card = LaidCard(f"scar_{kind}", scar_name(x.world, kind), says, emblem=emblem, plays=PlayScar.verb)
     return [Tray("Your scar card", seat, True, [card])]
-
-
-def sealed_titles(world: World, numbers: tuple[int, ...]) -> list[LaidCard]:
-    """The titles on a faction card, by their seals."""
-    rows = [row for opening in world.opened for row in read_seal(opening.pack).title_given]
-    return [LaidCard(f"title_{row.number}", row.name, row.text) for row in rows if row.number in numbers]
 
 
 def sealed_mark(world: World, kind: int) -> str:

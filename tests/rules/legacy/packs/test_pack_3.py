@@ -26,8 +26,8 @@ from changed_earth import (
     started,
 )
 from hegemon.editions.legacy.aftermath import finish
+from hegemon.editions.legacy.faction_card import NO_HOMELAND, homeland
 from hegemon.editions.legacy.hooks import MISSIONS
-from hegemon.editions.legacy.packs.pack_3 import NO_HOMELAND, homeland
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.recruit import for_territories
 from hegemon.editions.legacy.world import ISLAND, MARKED, OPENED, RUINED, UNUSED, Engraving, World

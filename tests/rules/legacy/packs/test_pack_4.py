@@ -23,7 +23,7 @@ from changed_earth import (
     stuck,
 )
 from hegemon.editions.legacy.cards import TakeACard
-from hegemon.editions.legacy.packs.pack_3 import homeland
+from hegemon.editions.legacy.faction_card import homeland
 from hegemon.editions.legacy.packs.pack_4 import lead
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.world import HELD_ON, POWER, RED, WON, Engraving, World

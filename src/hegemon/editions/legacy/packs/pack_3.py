@@ -10,8 +10,9 @@ from hegemon.editions.legacy.aftermath import Rewards
 from hegemon.editions.legacy.cards import entitled, event_over, takable
 from hegemon.editions.legacy.engrave import engrave
 from hegemon.editions.legacy.extra import EMPTY_SLOT, REWARDED, legacy
+from hegemon.editions.legacy.faction_card import NO_HOMELAND, homeland, region_of
 from hegemon.editions.legacy.hooks import EventCard, MissionCard, Pack, add_event, add_mission, add_pack
-from hegemon.editions.legacy.lands import EARTH, at_ocean, continents, is_coin, islands, land_of, resources
+from hegemon.editions.legacy.lands import at_ocean, continents, is_coin, islands, land_of, resources
 from hegemon.editions.legacy.missions import destroy_mission, turn_up
 from hegemon.editions.legacy.names import CITIES, suggested
 from hegemon.editions.legacy.packs.pack_1 import (
@@ -27,7 +28,7 @@ from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.packs.words import prompt, refusal
 from hegemon.editions.legacy.recruit import for_continents
 from hegemon.editions.legacy.things import mission_card
-from hegemon.editions.legacy.world import CAPITAL, FOUNDED, LANE, World
+from hegemon.editions.legacy.world import CAPITAL, FOUNDED, LANE
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Ask
@@ -36,7 +37,6 @@ from hegemon.table.table import Table
 
 ID: Final = "pack_3"
 SIGNATURES: Final = 2
-NO_HOMELAND: Final = -1
 
 
 class Pack3(Pack):
@@ -78,26 +78,6 @@ def add_missions(g: Game[Table], pack: str) -> None:
     """The missions of a pack are shuffled into the mission deck."""
     x = legacy(g.table)
     x.missions = tuple(sorted([*x.missions, *[row.number for row in read_seal(pack).mission]]))
-
-
-# --- homelands --------------------------------------------------------------------------------------------------------
-
-
-def region_of(land: int) -> int:
-    """The continent of a territory; one that was added has none."""
-    return EARTH.territories[land].region if land < len(EARTH) else NO_HOMELAND
-
-
-def homeland(world: World, faction: int) -> int:
-    """The continent in which a faction has started most often by its record, this game included; none on a tie.
-
-    Rules: LG-PCK-14 LG-PCK-63 LG-PCK-64
-    """
-    starts = [region_of(line.start) for line in world.card(faction).lines if line.start >= 0]
-    starts = [region for region in starts if region != NO_HOMELAND]
-    counts = {region: starts.count(region) for region in starts}
-    best = [region for region, count in counts.items() if count == max(counts.values())]
-    return best[0] if len(best) == 1 else NO_HOMELAND
 
 
 # --- the event --------------------------------------------------------------------------------------------------------
