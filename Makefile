@@ -25,8 +25,8 @@ UNSAID := server/migrations $(addprefix learn/,curves.py network.py ppo.py rollo
 SMALL := tests/boards tests/lab tests/learn tests/dist $(wildcard tests/test_*.py)
 
 # What the compiled build has to do exactly as the plain one; make soak-compiled runs every test that can tell them apart.
-COMPILED := tests/golden tests/perft tests/laws tests/examples tests/dist tests/test_build.py
-SOAKED_COMPILED := tests/kernel tests/table tests/rules tests/editions tests/ai
+COMPILED := tests/golden tests/perft tests/laws tests/examples tests/test_build.py
+SOAKED_COMPILED := tests/dist tests/kernel tests/table tests/rules tests/editions tests/ai
 
 # Tests are handed out one by one to whichever worker is free. Those with servers and browsers wait a lot, so that one
 # worker more than there are cores finds something to do.

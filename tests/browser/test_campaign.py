@@ -119,6 +119,7 @@ def play_one(
         visitor.page.goto("about:blank")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("hands", [Clicks, Tabs], ids=["mouse", "keyboard"])
 def test_two_games_are_played_signed_and_named_by_people_in_browsers(
     house: House, enter: Enter, hands: type[Clicks]

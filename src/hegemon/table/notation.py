@@ -127,6 +127,8 @@ def without_verb(edition: Edition, words: list[str], menu: Menu | None, board: B
     if len(verbs) != 1:
         return None
     kind = next(kind for kind in edition.actions if kind.verb in verbs)
+    if "text" in kind.shape:  # a text stands in quotes behind its verb
+        return None
     try:
         action = kind(*read_fields(edition, kind, words, menu, board))
     except Refused:
