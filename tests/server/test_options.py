@@ -19,7 +19,7 @@ from hegemon.server.settings import Settings
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 pytestmark = pytest.mark.skipif(not DOCS.is_dir(), reason="the documentation is not at hand")
 NO_LIMIT = {"host", "port", "db", "bot_workers", "trusted_proxy", "open_browser", "log", "metrics_token"}
-NO_LIMIT |= {"push", "push_contact", "push_hosts", "push_loopback"}
+NO_LIMIT |= {"bot", "push", "push_contact", "push_hosts", "push_loopback"}
 """Options that are told elsewhere than in the tables of limits."""
 
 
@@ -58,12 +58,13 @@ def test_every_limit_is_in_the_tables_of_the_page_about_servers() -> None:
 
 
 def test_every_setting_has_an_option_with_the_same_default() -> None:
-    other = {"trusted_proxies": "trusted_proxy"}
+    other = {"trusted_proxies": "trusted_proxy", "policies": "bot"}
     for field in dataclasses.fields(Settings):
         name = other.get(field.name, field.name)
         if name != "bot_seconds":
             assert name in options(), f"there is no option for {field.name}"
-            assert options()[name].default == (field.default or "") or options()[name].default == field.default
+            default = options()[name].default
+            assert default == field.default or not (default or field.default)
 
 
 def test_no_connection_waits_to_fill_its_packets() -> None:
