@@ -13,6 +13,8 @@ AGAIN = "if the rules were meant to change, run python tests/golden/regenerate.p
 GAMES = [game for book in RULEBOOKS for game in [*by_hand(book), *of_modes(book)]]
 books = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_replayed(game: Golden) -> None:

@@ -8,6 +8,8 @@ from golden.sentences import path_of, sentences
 from hegemon.editions import RULEBOOKS
 from hegemon.table.rulebook import Rulebook
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.id)
 def test_players_are_told_what_was_written_down(book: Rulebook) -> None:

@@ -11,6 +11,8 @@ from perft.regenerate import counted, stored
 
 AGAIN = "if the rules were meant to change, run python tests/perft/regenerate.py and review the difference"
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)
 def test_counted_before(mode: Mode) -> None:

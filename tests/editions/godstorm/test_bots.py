@@ -72,6 +72,7 @@ def turn_of(t: TwoWorlds, name: str, most: int = 300) -> list[Action]:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "options"), MODES)
 @pytest.mark.parametrize("name", ["easy", "medium"])
 def test_games_of_every_mode_come_to_their_end(name: str, seats: int, options: dict[str, object]) -> None:
@@ -81,6 +82,7 @@ def test_games_of_every_mode_come_to_their_end(name: str, seats: int, options: d
     assert game.table.faults() == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("seats", "options"),
     [pytest.param(*mode, marks=() if number % 3 == 1 else pytest.mark.soak) for number, mode in enumerate(MODES)],
@@ -100,6 +102,7 @@ def test_all_bots_play_every_mode_to_its_end(name: str, seats: int, options: dic
     assert game.result is not None, f"{game.table.turns} turns"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 5])
 def test_random_players_come_to_the_end_of_the_epochs(seats: int) -> None:
     game = first_question(RULEBOOK.open(seats, {}))
@@ -116,6 +119,7 @@ def test_medium_does_everything_that_can_be_done() -> None:
     assert {"embark", "enter", "revive", "fortify"} <= said
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ALL)
 def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
     game = first_question(RULEBOOK.open(3, {}))

@@ -37,6 +37,7 @@ def says(t: NewEarth, name: str, seed: int = 1) -> str:
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("name", ["easy", "medium"])
 def test_games_between_bots_end(name: str, seats: int) -> None:
@@ -45,12 +46,14 @@ def test_games_between_bots_end(name: str, seats: int) -> None:
     assert game.result is not None
 
 
+@pytest.mark.no_cover
 def test_a_game_of_the_hard_bot_ends() -> None:
     game = hegemon.new_game("legacy", seats=3)
     playout(game, [bot("hard:plans=20", 1), bot("easy", 2), bot("easy", 3)], hegemon.Rng(5), 60_000)
     assert game.result is not None
 
 
+@pytest.mark.no_cover
 def test_a_campaign_between_bots_is_played_to_its_end() -> None:
     plan = CampaignPlan("legacy", ("medium", "easy", "easy"), 15, 1, 7)
     played = play_campaign(plan, 1)

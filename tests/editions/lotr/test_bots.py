@@ -67,6 +67,7 @@ def turn_of(t: MiddleEarth, name: str, most: int = 200) -> list[Action]:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "mode"), MODES)
 @pytest.mark.parametrize("name", ["easy", "medium"])
 def test_games_of_every_mode_come_to_their_end(name: str, seats: int, mode: str) -> None:
@@ -76,6 +77,7 @@ def test_games_of_every_mode_come_to_their_end(name: str, seats: int, mode: str)
     assert game.table.faults() == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("seats", "mode"),
     [pytest.param(*mode, marks=() if number % 3 == 2 else pytest.mark.soak) for number, mode in enumerate(MODES)],
@@ -104,6 +106,7 @@ def test_random_players_come_to_an_end_where_the_ring_is(seats: int, mode: str) 
     assert game.result is not None or mode == "standard"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 4])
 def test_random_players_answer_everything(seats: int) -> None:
     game = new_game(seats, "individual")
@@ -111,6 +114,7 @@ def test_random_players_answer_everything(seats: int) -> None:
     assert game.table.faults() == []
 
 
+@pytest.mark.no_cover
 def test_medium_leads_completes_and_plays_cards() -> None:
     said: set[str] = set()
     for seed in range(6):
@@ -119,6 +123,7 @@ def test_medium_leads_completes_and_plays_cards() -> None:
     assert {"lead", "complete", "use", "discard", "stand", "fortify", "trade"} <= said
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["easy", "medium", "hard:plans=20"])
 def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
     game = new_game(3, "individual")

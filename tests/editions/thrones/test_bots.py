@@ -23,6 +23,7 @@ MODES: list[tuple[int, dict[str, object]]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "options"), MODES)
 @pytest.mark.parametrize("name", ["easy", "medium"])
 def test_games_of_every_mode_come_to_their_end(name: str, seats: int, options: dict[str, object]) -> None:
@@ -33,6 +34,7 @@ def test_games_of_every_mode_come_to_their_end(name: str, seats: int, options: d
 
 
 # The laws have all bots at one table in every mode; alone with easy ones, hard plays most of them in the soak only.
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("seats", "options"),
     [pytest.param(*mode, marks=() if number % 4 == 0 else pytest.mark.soak) for number, mode in enumerate(MODES)],
@@ -44,6 +46,7 @@ def test_hard_answers_what_every_mode_asks(seats: int, options: dict[str, object
     assert game.table.faults() == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "options"), MODES[::3])
 def test_random_players_answer_everything(seats: int, options: dict[str, object]) -> None:
     game = hegemon.new_game("thrones", seats=seats, options=options)
@@ -59,6 +62,7 @@ def test_medium_buys_uses_cards_and_scores() -> None:
     assert {"buy", "use", "score", "keep", "trade", "take", "fortify", "station"} <= said
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["easy", "medium", "hard:plans=20"])
 def test_what_others_hold_does_not_change_an_answer(name: str) -> None:
     game = hegemon.new_game("thrones", seats=3, options={"mode": "dominion"})
