@@ -27,6 +27,7 @@ from hegemon.cli import commands as all_commands  # noqa: F401  (they add themse
 from hegemon.cli.app import app
 from hegemon.editions.legacy.packs import __main__ as sealing
 from hegemon.editions.legacy.packs.sealing import NAMES, WARNING, Pack, digest, read, words
+from hegemon.match.catalogue import catalogue
 from hegemon.table.files import BadFile
 from hegemon.table.seals import SUFFIX, BadSeal, unwrapped, wrapped
 from program import Say
@@ -231,6 +232,27 @@ def test_nothing_that_the_program_says_of_a_fresh_campaign_tells_a_sealed_name(
     assert {words: told for words, text in said.items() if (told := tells(text, home="legacy" in words))} == {}
     assert {words: copied for words, text in said.items() if (copied := runs(text) & phrases().keys())} == {}
     assert len(said["rules --edition legacy"]) > 10_000
+
+
+def test_no_rule_or_ruling_asked_for_by_its_id_tells_a_sealed_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Code and tests of a rule bear names too; a sealed rule shows neither, on the screen and as data."""
+    book, say = catalogue("legacy"), Say(monkeypatch, capsys)
+    told: dict[str, list[str]] = {}
+    for id in (*book.rules, *book.rulings):
+        for more in ((), ("--json",)) if id in book.rulings or book.rules[id].sealed else (("--json",),):
+            done = say("rules", id, *more)
+            assert done.code == 0
+            if found := [*tells(done.out, home=True), *(runs(done.out) & phrases().keys())]:
+                told[id] = found
+    assert told == {}
+    sealed = [rule.id for rule in book.rules.values() if rule.sealed]
+    assert len(sealed) == 150
+    assert not {"code", "tests"} & say("rules", sealed[0], "--json").json.keys()
+    spoilt = say("rules", sealed[0], "--json", "--spoil").json
+    assert spoilt["code"]
+    assert spoilt["tests"]
 
 
 def test_the_search_finds_what_it_is_for() -> None:
