@@ -74,6 +74,7 @@ def poster(
             "g",
             [
                 nested(picture),
+                draw.changes(sheet, board),
                 draw.labels(sheet, look),
                 draw.legend(sheet, board, look),
                 layer(board, package, rules.marks(world)),

@@ -257,6 +257,8 @@ def places(world: World, what: Engraving) -> tuple[str, ...]:
         return (lands[what.land].id,)
     if what.kind == LANE:
         return (lands[what.land].id, lands[what.number].id)
+    if what.kind == ISLAND:
+        return (lands[len(EARTH) + world.added.index(what.number)].id,)
     if what.kind == ERRATUM and what.number == FOUNDED:
         return (lands[what.land].id,)
     return ()
@@ -278,7 +280,7 @@ TELLING: Final = {
     TITLED: "gives {faction} the title {name}",
     OPENED: "opens {name}",
     LANE: "draws a sea line between {land} and {other}",
-    ISLAND: "adds a territory to the world",
+    ISLAND: "adds {name} to the world",
     CONTAMINATED: "leaves {name} on {land} for good",
     RESULT: "{name} with {faction}",
     SIGNED: "signs the board{quoted}",
@@ -333,6 +335,8 @@ def name_in(world: World, what: Engraving) -> str:
         return next((one.name for one in stickers(world) if one.index == what.number % 1000), "a sticker")
     if what.kind == TITLED:
         return next((row.name for seal in seals for row in seal.title_given if row.number == what.number), "")
+    if what.kind == ISLAND:
+        return board(world).territories[len(EARTH) + world.added.index(what.number)].name
     if what.kind == OPENED:
         return pack_name(what.text)
     return (
