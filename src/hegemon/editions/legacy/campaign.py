@@ -8,6 +8,8 @@ from typing import ClassVar, Final
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import EARTH, STARTING_POWERS, board, factions
+from hegemon.editions.legacy.packs.pack_1 import CITIES
+from hegemon.editions.legacy.packs.pack_3 import SIGNATURES
 from hegemon.editions.legacy.packs.sealing import NAMES, digest
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.sections import PACKS, SUPPLIES, faction_cards, packs, rules_in_force, supplies, victors
@@ -31,7 +33,6 @@ from hegemon.editions.legacy.world import (
     JOINED,
     LANE,
     MARKED,
-    MINOR,
     MISSION_GONE,
     NAMED,
     NOBODY,
@@ -54,6 +55,7 @@ from hegemon.editions.legacy.world import (
     Engraving,
     FactionCard,
     World,
+    cities_founded,
 )
 from hegemon.kernel.steps import Record
 from hegemon.table.campaign import Campaigning, Deed, Mark, SealedPack, Section, Tally
@@ -181,12 +183,16 @@ def won(card: FactionCard) -> int:
 
 
 def nearness(world: World, pack: str) -> str:
-    """How near the printed condition of a pack is, where everybody can count it."""
+    """How near the printed condition of a pack is, where everybody can count it.
+
+    Rules: LG-PCK-01
+    """
     if pack == "pack_1":
-        return f"Minor Cities so far: {sum([city is not None and city.kind == MINOR for city in world.city])}"
+        return f"Minor Cities founded so far: {cities_founded(world)} of {CITIES}"
     if pack == "pack_3":
         names = [signature.person for signature in world.signatures]
-        return f"most signatures of one person so far: {max([names.count(one) for one in names], default=0)}"
+        most = max([names.count(one) for one in names], default=0)
+        return f"most signatures of one person so far: {most} of {SIGNATURES}"
     return ""
 
 

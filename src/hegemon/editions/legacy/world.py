@@ -537,6 +537,11 @@ def scars_left(world: World) -> list[int]:
     return sorted(left)
 
 
+def cities_founded(world: World) -> int:
+    """How many Minor Cities were ever founded, whatever became of them."""
+    return SUPPLY[MINOR_CITIES] - world.supply[MINOR_CITIES]
+
+
 def printed_scars(world: World) -> list[int]:
     """The scar cards of the box and of opened packs, by kind."""
     found = [row.number for row in BOX.scar for _ in range(row.copies)]

@@ -34,9 +34,8 @@ from hegemon.editions.legacy.world import (
     FORTIFIED,
     MAJOR,
     MINOR,
-    MINOR_CITIES,
-    SUPPLY,
     World,
+    cities_founded,
 )
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
@@ -70,7 +69,7 @@ class Pack1(Pack):
     actions = (DraftCard, Choose)
 
     def due(self, t: Table) -> bool:
-        return SUPPLY[MINOR_CITIES] - legacy(t).world.supply[MINOR_CITIES] >= CITIES
+        return cities_founded(legacy(t).world) >= CITIES
 
     def opened(self, g: Game[Table], who: int) -> None:
         add_events(g, self.id)
