@@ -435,7 +435,7 @@ function Packs({ id, packs }: { id: string; packs: PackTold[] }) {
       <ul class="cp-envelopes">
         {packs.map((pack) => (
           <li key={pack.id} class={pack.game ? "open" : "shut"}>
-            <b>{pack.title ? `${pack.name}: ${pack.title}` : pack.name}</b>
+            <b>{pack.title && pack.title !== pack.name ? `${pack.name}: ${pack.title}` : pack.name}</b>
             <span>{pack.opens}</span>
             <small>{[pack.game ? text.opened(pack.game) : text.sealed, pack.near].filter(Boolean).join(" · ")}</small>
             {pack.game > 0 && (
