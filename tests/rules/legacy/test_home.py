@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.boards.poster import told_of
 from hegemon.editions.legacy.campaign import LegacyCampaign
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.packs.sealing import NAMES, read
-from hegemon.editions.legacy.sections import BLANK, NOTHING_YET, faction_cards, rules_in_force
+from hegemon.editions.legacy.sections import BLANK, NOTHING_YET, faction_cards, rules_in_force, territory_cards
 from hegemon.editions.legacy.world import (
+    COIN,
+    DESTROYED,
     FOUNDED,
     MINOR,
     RESULT,
@@ -104,3 +107,21 @@ def test_a_city_that_stands_no_more_counts_for_the_first_pack() -> None:
     near = {pack.id: pack.near for pack in LegacyCampaign().packs(world)}
     assert near["pack_1"] == "Minor Cities founded so far: 3 of 9"
     assert near["pack_3"] == "most signatures of one person so far: 0 of 2"
+
+
+@pytest.mark.rule("LG-SET-04")
+def test_coins_on_territory_cards_are_told_and_which_cards_are_no_more() -> None:
+    world = a_world(powers=ALL_POWERS)
+    rows = dict(territory_cards(world).rows)
+    assert list(rows) == ["1 coin"]
+    assert len(rows["1 coin"].split(", ")) == 42
+    for land in ("Peru", "Brazil", "Peru"):
+        world = world.engraved(Engraving(1, 0, 0, COIN, place(land)))
+    world = world.engraved(Engraving(1, 0, 0, DESTROYED, place("Egypt")))
+    rows = dict(territory_cards(world).rows)
+    assert list(rows) == ["3 coins", "2 coins", "1 coin", "destroyed"]
+    assert (rows["3 coins"], rows["2 coins"], rows["destroyed"]) == ("Peru", "Brazil", "Egypt")
+    assert territory_cards(world) in LegacyCampaign().story(world)
+    poster = told_of(LegacyCampaign(), world)
+    assert ("Territory cards", "") in poster
+    assert ("", "3 coins: Peru") in poster

@@ -8,16 +8,24 @@ from typing import ClassVar, Final
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import EARTH, STARTING_POWERS, board, factions
-from hegemon.editions.legacy.packs.pack_1 import CITIES
-from hegemon.editions.legacy.packs.pack_3 import SIGNATURES
 from hegemon.editions.legacy.packs.sealing import NAMES, digest
 from hegemon.editions.legacy.packs.sealing import read as read_seal
-from hegemon.editions.legacy.sections import PACKS, SUPPLIES, faction_cards, packs, rules_in_force, supplies, victors
+from hegemon.editions.legacy.sections import (
+    PACKS,
+    SUPPLIES,
+    faction_cards,
+    packs,
+    rules_in_force,
+    supplies,
+    territory_cards,
+    victors,
+)
 from hegemon.editions.legacy.sitting import Sitting
 from hegemon.editions.legacy.things import scar_name, stickers
 from hegemon.editions.legacy.world import (
     ANSWERED,
     BOXED,
+    CITIES_FOR_PACK_1,
     COIN,
     CONTAMINATED,
     COVERED,
@@ -43,6 +51,7 @@ from hegemon.editions.legacy.world import (
     RUINED,
     SCAR_GONE,
     SCARRED,
+    SIGNATURES_FOR_PACK_3,
     SIGNED,
     STARTED,
     STUCK,
@@ -120,7 +129,14 @@ class LegacyCampaign(Campaigning):
 
     def story(self, world: Record) -> tuple[Section, ...]:
         known = as_world(world)
-        return (victors(known), faction_cards(known), packs(known), rules_in_force(known), supplies(known))
+        return (
+            victors(known),
+            faction_cards(known),
+            territory_cards(known),
+            packs(known),
+            rules_in_force(known),
+            supplies(known),
+        )
 
     def marks(self, world: Record) -> dict[str, tuple[Mark, ...]]:
         return marks(as_world(world))
@@ -188,11 +204,11 @@ def nearness(world: World, pack: str) -> str:
     Rules: LG-PCK-01
     """
     if pack == "pack_1":
-        return f"Minor Cities founded so far: {cities_founded(world)} of {CITIES}"
+        return f"Minor Cities founded so far: {cities_founded(world)} of {CITIES_FOR_PACK_1}"
     if pack == "pack_3":
         names = [signature.person for signature in world.signatures]
         most = max([names.count(one) for one in names], default=0)
-        return f"most signatures of one person so far: {most} of {SIGNATURES}"
+        return f"most signatures of one person so far: {most} of {SIGNATURES_FOR_PACK_3}"
     return ""
 
 

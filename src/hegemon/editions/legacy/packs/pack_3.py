@@ -28,7 +28,7 @@ from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.packs.words import prompt, refusal
 from hegemon.editions.legacy.recruit import for_continents
 from hegemon.editions.legacy.things import mission_card
-from hegemon.editions.legacy.world import CAPITAL, FOUNDED, LANE
+from hegemon.editions.legacy.world import CAPITAL, FOUNDED, LANE, SIGNATURES_FOR_PACK_3
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Ask
@@ -36,7 +36,6 @@ from hegemon.rules.actions import Place
 from hegemon.table.table import Table
 
 ID: Final = "pack_3"
-SIGNATURES: Final = 2
 
 
 class Pack3(Pack):
@@ -54,7 +53,7 @@ class Pack3(Pack):
     def due(self, t: Table) -> bool:
         x = legacy(t)
         persons = [signature.person for signature in x.world.signatures]
-        return x.stage >= REWARDED and any([persons.count(person) >= SIGNATURES for person in persons])
+        return x.stage >= REWARDED and any([persons.count(person) >= SIGNATURES_FOR_PACK_3 for person in persons])
 
     def opened(self, g: Game[Table], who: int) -> None:
         add_events(g, self.id)
