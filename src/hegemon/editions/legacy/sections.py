@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.legacy.faction_card import NO_HOMELAND, homeland, stuck_on
+from hegemon.editions.legacy.faction_card import NO_CONTINENT, home_continent, stuck_on
 from hegemon.editions.legacy.files import BOX, FactionFile, HeadingFile
 from hegemon.editions.legacy.lands import EARTH, board, factions
 from hegemon.editions.legacy.packs.sealing import Addition
@@ -96,9 +96,9 @@ def home_of(world: World, faction: int) -> list[str]:
     """The continent that a faction is at home in, if the pack that says so is open."""
     if not world.is_open("pack_3"):
         return []
-    region = homeland(world, faction)
+    region = home_continent(world, faction)
     (rule,) = read_seal("pack_3").addition
-    return [] if region == NO_HOMELAND else [f"{rule.title}: {EARTH.regions[region].name}"]
+    return [] if region == NO_CONTINENT else [f"{rule.title}: {EARTH.regions[region].name}"]
 
 
 def territory_cards(world: World) -> Section:
