@@ -72,6 +72,9 @@ class Influence:
 
 NO_INFLUENCE: Final = Influence()
 
+NO_START: Final = -1
+"""The armies come from where the attack comes from."""
+
 Case = tuple[Fraction, tuple[int, ...], tuple[int, ...]]
 """How likely the armies meet with these pieces on the attacker's and on the defender's side."""
 
@@ -162,10 +165,13 @@ def influence_on(t: Table, who: int, src: int, dst: int) -> Influence:
     return NO_INFLUENCE if influence is None else influence(t, who, src, dst)
 
 
-def strength_of(t: Table, src: int, dst: int) -> Strength | None:
-    """What fights in an attack from one territory on another; None where it is all armies and pieces as they stand."""
+def strength_of(t: Table, src: int, dst: int, start: int = NO_START) -> Strength | None:
+    """What fights in an attack from one territory on another; None where it is all armies and pieces as they stand.
+
+    In an attack through several territories armies and pieces come from its ``start``.
+    """
     strength = t.edition.strength
-    return None if strength is None else strength(t, src, dst)
+    return None if strength is None else strength(t, src, dst, src if start == NO_START else start)
 
 
 def counted(t: Table, src: int, dst: int) -> str:
@@ -307,7 +313,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
     influences: list[Influence] = []
     left_out = ""
     for before, land in pairwise(lands):
-        strength = strength_of(t, before, land)
+        strength = strength_of(t, before, land, start)
         if strength is not None:
             if before == start:
                 attackers = strength.attackers + strength.spare

@@ -198,7 +198,7 @@ class Edition:
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
         helps: Callable[[Table, int, int, bool], tuple[str, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
-        strength: Callable[[Table, int, int], Strength | None] | None = None,
+        strength: Callable[[Table, int, int, int], Strength | None] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
         words: Mapping[str, str] = NO_WORDS,
         rules: Mapping[str, str] = NO_RULES,
@@ -270,7 +270,9 @@ class Edition:
         self.influence: Final = influence
         """What a seat may do about its own roll in an attack from one territory on another, for the odds."""
         self.strength: Final = strength
-        """What fights in an attack from one territory on another, for the odds, if not all as it stands there."""
+        """What fights in an attack from one territory on another, for the odds, if not all as it stands there.
+
+        The last number is the territory from which armies and pieces come, where they come through others."""
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
         self.words: Final = words

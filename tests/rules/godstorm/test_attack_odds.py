@@ -211,11 +211,13 @@ def test_very_large_invasions_are_estimated_with_all_of_it() -> None:
 
 
 def test_an_attack_through_several_territories_says_what_it_leaves_out() -> None:
-    position = "Thule: alice 9 | Varangia: bob 2 | Rus: bob 2 | Roma: bob 1"
+    position = "Thule: alice 9 | Caledonia: alice 1 | Varangia: bob 2 | Rus: bob 2 | Roma: bob 1"
     lands = ["Thule", "Varangia", "Rus"]
     plain = worlds(position)
     assert odds_of_way(plain.table, [plain.land(name).index for name in lands]).note == ""
     t = worlds(position, relics={"bob": "the_tree_of_life"}, faith={"bob": 1})
     assert odds_of_way(t.table, [t.land(name).index for name in lands]).note == ON_THE_WAY
     t = worlds(position, gods={"alice": "thor@thule", "bob": "zeus@rus"})
+    assert odds_of_way(t.table, [t.land(name).index for name in lands]).note == ON_THE_WAY
+    t = worlds(position, gods={"alice": "thor@caledonia", "bob": "ares@varangia zeus@rus"})
     assert odds_of_way(t.table, [t.land(name).index for name in lands]).note == ""

@@ -20,7 +20,7 @@ Met = tuple[Gods, Gods]
 """The gods that are left on both sides once one of them has none."""
 
 
-def strength(t: Table, src: int, dst: int) -> Strength | None:
+def strength(t: Table, src: int, dst: int, start: int) -> Strength | None:
     """The armies that take part and stay behind, what the defender can save, and how godswar may go before.
 
     All gods of the attacking territory take part unless they are held back, and all armies that may until a force is
@@ -31,19 +31,19 @@ def strength(t: Table, src: int, dst: int) -> Strength | None:
     if src >= GROUND or dst >= GROUND:
         return None
     x = godstorm(t)
-    attacker, defender = t.owner[src], t.owner[dst]
+    attacker, defender = t.owner[start], t.owner[dst]
     invasion = x.invasion
-    force = t.armies[src] - 1
-    mine = x.gods_at(attacker, src) if is_player(t, attacker) else []
-    if invasion is not None and invasion.src == src:
+    force = t.armies[start] - 1
+    mine = x.gods_at(attacker, start) if is_player(t, attacker) else []
+    if invasion is not None and invasion.src == start:
         mine = [kind for kind in mine if kind not in invasion.out]
         if invasion.dst == dst and 0 < x.force < force:
             force = x.force
-    spare = t.armies[src] - 1 - force
+    spare = t.armies[start] - 1 - force
     theirs = x.gods_at(defender, dst) if is_player(t, defender) else []
     saves = saved(t, dst)
     if mine and theirs:
-        godswar = GodswarOdds(t, src, dst, force, saves)
+        godswar = GodswarOdds(t, attacker, dst, force, saves)
         godswar.meet(tuple(mine), tuple(theirs))
         return Strength(force + 1, spare, saves, godswar.cases(tuple(mine), tuple(theirs)), godswar.told)
     return Strength(force + 1, spare, saves) if spare or saves else None
@@ -67,8 +67,8 @@ class GodswarOdds:
         "values",
     )
 
-    def __init__(self, t: Table, src: int, dst: int, force: int, saves: int) -> None:
-        attacker, defender = t.owner[src], t.owner[dst]
+    def __init__(self, t: Table, attacker: int, dst: int, force: int, saves: int) -> None:
+        defender = t.owner[dst]
         x = godstorm(t)
         self.temple: Final = dst in x.temples
         self.dice: Final = DICE + altars_of(t, attacker)
