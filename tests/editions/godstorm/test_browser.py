@@ -12,6 +12,7 @@ import pytest
 import house as doors
 from house import House, Page, together
 from newcomer import Newcomer
+from nonsense import refused
 from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
 
 # --- a whole game --------------------------------------------------------------------------------------------------
@@ -256,39 +257,13 @@ def test_nonsense_at_every_new_question_gets_one_sentence_and_changes_nothing(ho
         asked = page.now["asked"]
         if asked["step"] not in tried and not asked["itself"]:
             tried.add(asked["step"])
-            refused(page, asked["number"])
+            refused(page, NONSENSE)
         settle(page, bold=True)
 
     together([page], lambda: page.now["table"]["turns"] > 4, answer)
     assert tried >= {"PickPantheon", "PlaceOwn", "BidForTurnOrder", "SummonGods", "InvadeTerritories", "NameForce"}, (
         tried
     )
-
-
-def refused(page: Page, number: int) -> None:
-    """Say every nonsense: each time one sentence comes back, and the table stays as it is."""
-    seq, table = page.now["seq"], page.now["table"]
-    for said in NONSENSE:
-        if any(said.split()[:1] == [offer["verb"]] and legal(said, offer) for offer in page.now["asked"]["offers"]):
-            continue
-        page.tell(type="say", number=number, say=said)
-        message = page.hear()
-        while message["type"] == "update":  # who is there, and the like
-            assert message["seq"] == seq, said
-            message = page.hear()
-        assert message["type"] == "refused", (said, message)
-        assert re.fullmatch(r"[^\n]+[.)]", message["says"]), (said, message["says"])
-        assert "Traceback" not in message["says"]
-    page.refusals.clear()
-    assert (page.now["seq"], page.now["table"]) == (seq, table)
-
-
-def legal(said: str, offer: dict[str, Any]) -> bool:
-    """Whether this is what an offer allows, or may be read as that."""
-    words = said.split()[1:]
-    if offer["high"] and words and words[-1].isdigit():
-        return bool(words[:-1] == offer["words"] and offer["low"] <= int(words[-1]) <= offer["high"])
-    return bool(words == offer["words"])
 
 
 # --- what is arranged over sockets, and what is looked up ----------------------------------------------------------

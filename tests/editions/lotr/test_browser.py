@@ -11,6 +11,7 @@ import pytest
 import house as doors
 from house import House, Page, together
 from newcomer import Newcomer
+from nonsense import refused
 from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
 
 
@@ -147,6 +148,56 @@ def test_sides_points_and_cards_are_open_to_everybody(
                 button.click()
                 found += ada.axe(tab, ".right, .strip", only=only)
     assert not found, "\n".join(found)
+
+
+# --- bad input -----------------------------------------------------------------------------------------------------
+
+NONSENSE = (
+    *("army purple", "army", "claim mordor", "place moria 0", "place moria 999", "place moria -1", "appoint nowhere"),
+    *(
+        "trade ring ring ring",
+        "use nothing",
+        "use gollum gollum",
+        "complete mission_bree mission_bree",
+        "complete ring",
+    ),
+    *(
+        "invade moria moria",
+        "invade mordor",
+        "commit 0",
+        "commit 9",
+        "lead 0",
+        "lead 9",
+        "lead",
+        "shift",
+        "shift mordor",
+    ),
+    *("defend 3", "stand 0", "stand much", "occupy 999", "bring sauron", "fortify moria moria 1", "discard everything"),
+    *("target", "amount -1", "block moria", "carry the_ring", "hasten 7", "delay 1", "act", "", "💥"),
+)
+
+
+def test_nonsense_at_every_new_question_gets_one_sentence_and_changes_nothing(house: House) -> None:
+    host = house.browser()
+    game = house.new_game(host, "local", "random", edition="lotr")
+    page = Page(house, host, game["id"])
+    tried: set[str] = set()
+    wanted = {"PickArmy", "ClaimOne", "PlaceOne", "PlaceReinforcements", "DeclareInvasion", "FightOn", "MoveIn"}
+
+    def answer(page: Page) -> None:
+        asked = page.now["asked"]
+        if asked["step"] not in tried and not asked["itself"]:
+            tried.add(asked["step"])
+            refused(page, NONSENSE)
+        bold = [offer for verb in ("invade", "commit") for offer in offers(page, verb)]
+        if bold and page.now["seq"] % 3:
+            words = " ".join(bold[0]["words"])
+            page.say(f"{bold[0]['verb']} {words} {bold[0]['high'] or ''}".strip().replace("  ", " "))
+        else:
+            settle(page)
+
+    together([page], lambda: wanted <= tried or page.now["table"]["turns"] > 40, answer)
+    assert tried >= wanted, tried
 
 
 # --- what is arranged over sockets, and what is looked up ----------------------------------------------------------
