@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import house as doors
-from house import House, Page, together
+from house import SLOWEST, House, Page, together
 from newcomer import Newcomer
 from nonsense import refused
 from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
@@ -77,6 +78,14 @@ def test_a_power_is_played_on_the_turn_of_another_and_sides_have_bars(
         assert re.match(r"(?s)Good.*to Mount Doom.*Evil.*Ring", bars.inner_text())
         assert bars.locator("meter").count() == 2
         assert bars.locator(".own b").inner_text() == ("Good" if good(visitor.now, visitor.now["seat"]) else "Evil")
+
+    # The turn goes on by page, and both play another one.
+    newcomers = {one: Newcomer(visitor, Mouse(visitor), "lotr", 4) for one, visitor in two.items()}
+    play_turns(pages, newcomers)
+    for newcomer in newcomers.values():
+        assert {"place", "pass"} <= set(newcomer.plan.done), newcomer.plan.done
+        newcomer.visitor.check()
+    assert {"invade", "commit"} <= {verb for newcomer in newcomers.values() for verb in newcomer.plan.done}
 
 
 def test_the_leader_is_sent_from_one_widget_and_the_odds_say_that_he_counts(
@@ -250,6 +259,36 @@ def team(house: House, *kinds: str, mode: str = "team") -> tuple[dict[str, Any],
 
     together(pages, lambda: any(map(ready, pages)), lambda page: None if ready(page) else settle(page))
     return game, pages
+
+
+def play_turns(pages: list[Page], newcomers: dict[int, Newcomer]) -> None:
+    """Play on until all newcomers have played a whole turn through their pages; the others answer peacefully."""
+    begun: dict[int, int] = {}
+    done: set[int] = set()
+    deadline = time.monotonic() + SLOWEST
+    while done < set(newcomers):
+        assert time.monotonic() < deadline, "nobody is asked"
+        for seat, page in enumerate(pages):
+            newcomer = newcomers.get(seat)
+            if newcomer is None:
+                page.catch_up(0.002)
+                if page.asked():
+                    settle(page)
+                continue
+            newcomer.careful = True  # somebody else has to defend, battle by battle
+            visitor = newcomer.visitor
+            visitor.page.wait_for_timeout(5)
+            turn = visitor.now["table"]["turns"]
+            if begun.get(seat, turn) < turn:
+                done.add(seat)
+            if visitor.asked() and visitor.up_to_date():
+                if visitor.now["asked"]["step"] == "PlaceReinforcements":
+                    begun.setdefault(seat, turn)
+                if visitor.offers("invade") and newcomer.plan.done["invade"] > 1:
+                    newcomer.press("pass")  # two invasions are enough
+                else:
+                    newcomer.answer()
+                deadline = time.monotonic() + SLOWEST
 
 
 def settle(page: Page, gather: bool = False) -> None:
