@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hegemon.editions.godstorm import TWO_WORLDS
-from hegemon.editions.godstorm.lands import GODS, GROUND, PANTHEONS
+from hegemon.editions.godstorm.lands import GODS, GROUND, PANTHEONS, TWO_WORLDS
 from program import ROOT
 
 PAGE = (ROOT / "src/hegemon/editions/godstorm/page.md").read_text(encoding="utf-8")
