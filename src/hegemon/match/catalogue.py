@@ -38,7 +38,7 @@ OWN: Final = "hegemon."
 """What the packages of our own editions begin with."""
 ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")
 PACKS: Final = "packs"
-"""The folder of an edition in which its seals lie."""
+"""The folder of an edition in which its seals lie, and of its tests that speak of what is under them."""
 SEALED: Final = "Sealed"
 """The title of a ruling whose words are under seal."""
 CITES: Final = re.compile(r"(?ms)^\s*Rules:(.*)\Z")

@@ -58,13 +58,14 @@ def rolls_again(t: Table, x: GodstormExtra, attacking: bool) -> bool:
     Rules: GS-GWR-06 GS-GWR-17 GS-GOD-03
     """
     seat, gods = side_of(t, x, attacking)
-    if MAGIC in gods:
-        return True
     invasion = x.invasion
     assert invasion is not None
-    if not attacking and invasion.dst in x.temples:
-        return True
-    return any([relic.rerolls for relic in relics_of(t, seat)])
+    return MAGIC in gods or always_again(t, seat, not attacking and invasion.dst in x.temples)
+
+
+def always_again(t: Table, seat: int, temple: bool) -> bool:
+    """Whether a side rolls its 1s again whichever gods are in its force."""
+    return temple or any([relic.rerolls for relic in relics_of(t, seat)])
 
 
 def armies_for(t: Table, x: GodstormExtra, attacking: bool) -> int:
@@ -336,6 +337,12 @@ def totals(dice: int, again: bool) -> dict[int, Fraction]:
     return found
 
 
+KEPT: Final = 1024
+"""The most results cached; then the oldest is dropped."""
+
+KNOWN: Final[dict[tuple[int, int, int, bool, bool, bool], Fraction]] = {}
+
+
 def godswar_odds(
     dice: int, foes_dice: int, lead: int, again: bool = False, foes_again: bool = False, wins_ties: bool = False
 ) -> Fraction:
@@ -344,12 +351,19 @@ def godswar_odds(
     >>> round(float(godswar_odds(3, 3, 0)), 4), round(float(godswar_odds(3, 3, 0, wins_ties=True)), 4)
     (0.4536, 0.5464)
     """
+    key = (dice, foes_dice, lead, again, foes_again, wins_ties)
+    known = KNOWN.get(key)
+    if known is not None:
+        return known
     mine, theirs = totals(dice, again), totals(foes_dice, foes_again)
     won = Fraction(0)
     for total, chance in mine.items():
         for other, against in theirs.items():
             if total + lead > other or (total + lead == other and wins_ties):
                 won += chance * against
+    if len(KNOWN) >= KEPT:
+        KNOWN.pop(next(iter(KNOWN)))
+    KNOWN[key] = won
     return won
 
 
