@@ -93,7 +93,7 @@ def test_a_god_counts_only_as_far_as_godswar_leaves_it(god: str, foe: str, godsw
     with_god, without = odds_of(combat, red).win(6, 4), odds_of(combat, (), white).win(6, 4)
     assert win(t) == pytest.approx(chance * with_god + (1 - chance) * without)
     assert win(t) != pytest.approx(odds_of(combat, red, white).win(6, 4), abs=0.001)
-    assert f"A godswar comes first ({100 * chance:.0f} % to win it)." in counted(t.table, src, dst)
+    assert odds_of_attack(t.table, src, dst).before == f"A godswar comes first ({100 * chance:.0f} % to win it)."
     t.alice.invades("Thule", "Varangia")
     assert win(t) == pytest.approx(chance * with_god + (1 - chance) * without)
     assert abs(won_share(t) - win(t)) < NEAR
@@ -132,7 +132,7 @@ def test_gods_who_are_held_back_wage_no_godswar() -> None:
     assert win(t) != pytest.approx(plain)
     t.alice.declares("Thule", "Varangia", without="thor")
     assert win(t) == pytest.approx(plain)
-    assert "godswar" not in counted(t.table, t.land("Thule").index, t.land("Varangia").index)
+    assert odds_of_attack(t.table, t.land("Thule").index, t.land("Varangia").index).before == ""
 
 
 # --- armies saved for faith ------------------------------------------------------------------------------------------
