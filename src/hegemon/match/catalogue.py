@@ -1,16 +1,10 @@
 """The catalogue of an edition: its rules, the rulings behind them, the code that keeps them and the tests that say so.
 
-Rules and rulings are package data. Code cites a rule in the last lines of a docstring (``Rules: CL-ATK-04``), which are
-read from the sources: they ship with the compiled build too. Tests claim a rule by ``@pytest.mark.rule("CL-ATK-04")``;
-they are found only in a checkout of the repository.
+Rules and rulings are package data. Code cites a rule in the last lines of a docstring (``Rules:`` and ids), which are
+read from the sources: they ship with the compiled build too. Tests claim a rule by ``@pytest.mark.rule``; they are
+found only in a checkout of the repository.
 
 What players are to find out in the game stands in seals (``packs/*.seal``), told only to whoever wants it spoilt.
-
->>> book, rule = find("cl-set-5")
->>> book.rules[rule.id].says
-'The game is for two to six players; any other number is refused.'
->>> [place.name for place in cited("CL-SET-05")]
-['edition']
 """
 
 from __future__ import annotations
