@@ -33,6 +33,7 @@ from collections.abc import Callable, Iterator
 import httpx
 import msgspec
 
+from hegemon.editions import RULEBOOKS
 from hegemon.server.protocol import OfferMade
 from options import real, whole
 
@@ -270,7 +271,7 @@ async def open_line(address: str, game: str, cookie: str, hear: Callable[[Line, 
 async def open_game(client: httpx.AsyncClient, address: str, live: Live) -> str:
     """Begin a game and open its two pages; its id."""
     seats = [{"kind": "local"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "easy"}]
-    made = await client.post("/api/games", json={"seats": seats, "options": {"deal": True, "lots": True}})
+    made = await client.post("/api/games", json={"seats": seats, "options": dict(RULEBOOKS[0].quick)})
     made.raise_for_status()
     id = str(made.json()["id"])
     await open_line(address, id, f"hegemon-{id}={made.cookies[f'hegemon-{id}']}", live.play)

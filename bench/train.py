@@ -453,7 +453,7 @@ def main() -> None:
     playing.add_argument("--seed", type=whole(0), default=1)
     playing.add_argument("--bots", type=bots, default="medium", help="bots to draw from, with commas")
     playing.add_argument("--stirred", type=real(0, 1), default=0.04, help="how often positions change after a turn")
-    playing.add_argument("--option", action="append", default=[], help="an option of all games, such as mode=team")
+    playing.add_argument("--option", action="append", default=[], help="an option of all games, as NAME=CHOICE")
     playing.add_argument("--campaign", action="store_true", help="play whole campaigns, if the edition has them")
     playing.add_argument("--workers", type=whole(1), default=2)
     playing.add_argument("--output", type=new_file, required=True)

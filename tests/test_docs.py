@@ -297,3 +297,10 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert path.exists(), f"{page.relative_to(ROOT)} links to {target}, which is not there"
         if anchor and path.suffix == ".md":
             assert anchor in anchors(path), f"{page.relative_to(ROOT)} links to {target}, which has no such heading"
+
+
+@pytest.mark.parametrize("package", ["match", "server"])
+def test_the_tree_names_every_module(package: str) -> None:
+    (row,) = re.findall(rf"(?m)^\| `src/hegemon/{package}` \|.*$", read(ROOT / "CONTRIBUTING.md"))
+    modules = [path.stem for path in (ROOT / "src" / "hegemon" / package).glob("*.py") if path.stem != "__init__"]
+    assert not [name for name in modules if f"`{name}`" not in row]

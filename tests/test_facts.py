@@ -12,26 +12,33 @@ from hegemon.kernel.steps import ROLES, Action, Ask, title_of
 from hegemon.kernel.windows import Window
 from program import ROOT
 
+PACKAGES = ("hegemon.", *[book.package for book in RULEBOOKS])
+"""Our own package, and those that bring an edition."""
+
 
 def kinds_of(kind: type[Any]) -> list[type[Any]]:
-    """All subclasses of a class in the package."""
-    found = [one for one in kind.__subclasses__() if one.__module__.startswith("hegemon.")]
+    """All subclasses of a class in these packages."""
+    found = [one for one in kind.__subclasses__() if one.__module__.startswith(PACKAGES)]
     return [*found, *[further for one in found for further in kinds_of(one)]]
 
 
-assert RULEBOOKS  # imported for the classes of every edition
+def named(kind: type[Any]) -> str:
+    """A class by its module and its name."""
+    return f"{kind.__module__}.{kind.__name__}"
+
+
 ACTIONS = kinds_of(Action)
 QUESTIONS = [kind for kind in kinds_of(Ask) if kind is not Window]
 
 
-@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", ACTIONS, ids=named)
 def test_every_action_says_how_a_button_calls_it(kind: type[Action]) -> None:
     assert kind.label
     assert kind.label[0].isupper()
     assert kind.role in ("", *ROLES)
 
 
-@pytest.mark.parametrize("kind", QUESTIONS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", QUESTIONS, ids=named)
 def test_every_question_says_how_it_is_called(kind: type[Ask[Any]]) -> None:
     assert title_of(kind)[0].isupper()
     assert kind.passing

@@ -1,9 +1,10 @@
-"""Nothing outside the editions names an edition, or a class, verb, step, territory or card of one.
+"""Nothing outside the editions names an edition, or a class, verb, step, option, board, territory, card or rule of one.
 
 The words are gathered from the rulebooks themselves, so a new edition is covered by being in the list. Looked at are
-the sources in Python (``src``, ``fuzz``, ``bench``) and TypeScript (``client/src``): identifiers, strings, docstrings
-and comments. A word that is also plain English counts only where it is unmistakable: as a whole string that names a
-verb, or as an identifier that names a class.
+the sources in Python (``src``, ``fuzz``, ``bench``) and TypeScript (``client/src``): identifiers, with the parts of
+``camelCase``, strings, docstrings and comments. A word that is also plain English counts only where it is unmistakable:
+as a whole string that names a verb or an option, or as an identifier that names a class. Rule ids stand only in the
+lines of docstrings that cite them (docs/decisions/0009).
 """
 
 from __future__ import annotations
@@ -56,6 +57,11 @@ ENGLISH: Final[dict[str, str]] = {
     **dict.fromkeys(("sealed", "single"), "what nobody may know yet, and what is one of a kind"),
     "Box": "a kind of space in Gymnasium",
     "Opening": "makes the step with which a part of a turn begins",
+    **dict.fromkeys(("Game", "Lord", "Risk", "The"), "parts of names of books that mean nothing alone"),
+    **dict.fromkeys(("gold", "rings"), "a colour and a pattern of banners"),
+    "army_cap": "the most armies of a territory, a value of every edition",
+    "board": "the option that every edition may have for maps of one's own",
+    **dict.fromkeys(("mode", "victory"), "keys of what a guide and a result tell"),
 }
 """Names that an edition shares with plain English, and what else they stand for."""
 
@@ -101,16 +107,35 @@ def printed() -> Iterator[tuple[str, Named]]:
                         yield book.id, thing
 
 
+def split(identifier: str) -> str:
+    """The parts of an identifier in small letters: ``newWorldMap`` is ``new_world_map``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", identifier).lower()
+
+
 @cache
 def words() -> Words:
     """All that only an edition may say, and whose it is."""
+    return Words(*[{word: whose for word, whose in kind.items() if word not in ENGLISH} for kind in gathered()])
+
+
+@cache
+def gathered() -> Words:
+    """All that editions call their own, plain English or not."""
     anywhere: dict[str, str] = {}
     identifiers: dict[str, str] = {}
     strings: dict[str, str] = {}
     shared_classes = {name for folder in ("src", "fuzz", "bench") for name in classes_in(ROOT / folder, EDITIONS)}
     shared_verbs = set(verbs_in(PACKAGE, EDITIONS))
     for book in RULEBOOKS:
-        anywhere[book.id] = anywhere[book.name] = f"the edition {book.id}"
+        for word in (book.id, book.name, *re.findall("[A-Z][a-z]+", book.name)):
+            anywhere[word] = f"the edition {book.id}"
+        anywhere[f"{book.code}-"] = strings[book.code] = f"the code of rules of {book.id}"
+        for option in book.options:
+            if option.name not in shared_verbs:
+                (anywhere if "_" in option.name else strings)[option.name] = f"an option of {book.id}"
+        for mode in plain(book):
+            board = mode.edition().board
+            anywhere[board.id] = anywhere[board.name] = f"a board of {book.id}"
         folder = EDITIONS / book.id
         for name in classes_in(folder):
             if name not in shared_classes:
@@ -123,38 +148,59 @@ def words() -> Words:
         for word in {thing.id, thing.name}:
             if word not in anywhere:
                 anywhere[word] = f"a {type(thing).__name__.lower()} of {id}"
-    for name in ENGLISH:
-        anywhere.pop(name, None)
-        identifiers.pop(name, None)
-        strings.pop(name, None)
     return Words(anywhere, identifiers, strings)
 
 
 @cache
 def pattern() -> re.Pattern[str]:
     longest_first = sorted(words().anywhere, key=len, reverse=True)
-    return re.compile(rf"(?<![A-Za-z])({'|'.join(map(re.escape, longest_first))})(?![A-Za-z])")
+    return re.compile(rf"(?<![A-Za-z])({'|'.join(map(re.escape, longest_first))})(?![a-z])")
 
 
-def said_in_python(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def parts() -> re.Pattern[str]:
+    """What must not be part of an identifier: whatever must not be said anywhere and may be one."""
+    small = {word.lower() for word in words().anywhere if re.fullmatch(r"\w+", word)} - set(ENGLISH)
+    return re.compile(rf"(?:^|_)({'|'.join(sorted(small, key=len, reverse=True))})(?:_|$)")
+
+
+def said_by_name(name: str) -> Iterator[str]:
+    """What an identifier says that only an edition may say."""
+    if name in words().identifiers:
+        yield name
+    elif name != name.lower():  # else it is found as any text is
+        for found in parts().finditer(split(name)):
+            yield f"{found[1]} in {name}"
+
+
+def said_in_python(text: str) -> Iterator[tuple[int, str]]:
     """What a Python source says that only an edition may say."""
-    with tokenize.open(path) as file:
-        text = file.read()
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         line = token.start[0]
-        if token.type == tokenize.NAME and token.string in words().identifiers:
-            yield line, token.string
+        if token.type == tokenize.NAME:
+            yield from ((line, word) for word in said_by_name(token.string))
         if token.type == tokenize.STRING and token.string.strip("rbfRBF").strip("'\"") in words().strings:
             yield line, token.string
-    yield from said_anywhere(text)
+    blank = re.sub(CITED, lambda lines: "\n" * lines[0].count("\n"), text, flags=re.MULTILINE)
+    yield from said_anywhere(blank)
 
 
-def said_in_typescript(path: Path) -> Iterator[tuple[int, str]]:
-    text = path.read_text(encoding="utf-8")
+CITED: Final = r"^ *Rules:(\s+[A-Z]{2}-[A-Z0-9]+-\d+)+$"
+"""The last lines of a docstring, which cite rules."""
+QUOTED: Final = r"""(["'`])([A-Za-z_]+)\1"""
+ASIDE: Final = r"""//.*|^\s*/?\*.*|"[^"]*"|`[^`$]*`|'[^']*'"""
+"""What is no code in a line of TypeScript: comments and strings."""
+
+
+def said_in_typescript(text: str) -> Iterator[tuple[int, str]]:
+    """What a TypeScript source says that only an edition may say."""
     for number, line in enumerate(text.splitlines(), 1):
-        for found in re.finditer(r"""(["'`])([a-z_]+)\1""", line):
+        for found in re.finditer(QUOTED, line):
             if found[2] in words().strings:
                 yield number, found[2]
+        for name in re.findall(r"[A-Za-z_]\w*", re.sub(ASIDE, " ", line)):
+            if split(name).count("_"):  # a component named by one word is named in plain English
+                yield from ((number, word) for word in said_by_name(name))
     yield from said_anywhere(text)
 
 
@@ -172,10 +218,69 @@ def sources() -> list[Path]:
 
 
 def named_in(path: Path) -> list[str]:
-    said = said_in_python(path) if path.suffix == ".py" else said_in_typescript(path)
+    text = path.read_text(encoding="utf-8")
+    said = said_in_python(text) if path.suffix == ".py" else said_in_typescript(text)
     return [f"{path.relative_to(ROOT)}:{line}: {word}" for line, word in said]
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_edition_is_named(path: Path) -> None:
     assert not named_in(path)
+
+
+SEEN_IN_PYTHON: Final = {
+    "if book.id == 'godstorm': ...": "godstorm",
+    "# as in The Lord of the Rings": "The Lord of the Rings",
+    "# as the Rings have it": "Rings",
+    "godstorm_extra = None": "godstorm",
+    "class GodstormBot: ...": "godstorm in GodstormBot",
+    "class NewKamchatka: ...": "kamchatka in NewKamchatka",
+    "from there import FortifyYourPosition": "FortifyYourPosition",
+    "t.step = Maneuver": "Maneuver",
+    "options['multi_fortify']": "multi_fortify",
+    "options['commander']": "'commander'",
+    "say('from Kamchatka')": "Kamchatka",
+    "board = 'mini12'": "mini12",
+    "verb = 'summon'": "'summon'",
+    "return 'You may not (CL-ATK-01).'": "CL-",
+    "code = 'GT'": "'GT'",
+}
+SEEN_IN_TYPESCRIPT: Final = {
+    'if (edition === "lotr") x();': "lotr",
+    "const legacyWorld = 1;": "legacy in legacyWorld",
+    "export function forGodstorm() {}": "godstorm in forGodstorm",
+    "let kamchatkaFirst = true;": "kamchatka in kamchatkaFirst",
+    'options["headquarters"] = "two";': "headquarters",
+    "/** Rules: GT-SKI-01 */": "GT-",
+}
+UNSEEN: Final = (
+    "t.edition.army_cap",
+    "options['board']",
+    "risky = 'The board of this game'",
+    "'''A step.\n\n    Rules: CL-ATK-01 CL-2P-08\n        GT-SKI-25\n    '''",
+)
+
+
+@pytest.mark.parametrize("text", SEEN_IN_PYTHON)
+def test_the_check_sees(text: str) -> None:
+    assert SEEN_IN_PYTHON[text] in [word for _, word in said_in_python(text)]
+
+
+@pytest.mark.parametrize("text", SEEN_IN_TYPESCRIPT)
+def test_the_check_sees_in_typescript(text: str) -> None:
+    assert SEEN_IN_TYPESCRIPT[text] in [word for _, word in said_in_typescript(text)]
+
+
+@pytest.mark.parametrize("text", UNSEEN)
+def test_the_check_leaves_plain_english_and_citations_alone(text: str) -> None:
+    assert not list(said_in_python(text))
+
+
+def test_rules_are_cited_only_by_editions_and_by_the_rules_that_they_share() -> None:
+    citing = [path for path in sources() if path.suffix == ".py" and re.search(CITED, path.read_text(), re.MULTILINE)]
+    assert {path.relative_to(PACKAGE).parts[0] for path in citing} == {"rules", "table"}
+
+
+def test_no_word_is_excused_that_no_edition_uses() -> None:
+    names = {name for kind in gathered() for name in kind}
+    assert not [word for word in ENGLISH if word not in names and word.title() not in names]

@@ -78,6 +78,13 @@ KINDS: dict[str, Any] = {
 }
 
 
+GLYPH = [{"d": "M-3 3L0-3L3 3Z", "fill": "#e8641b"}, {"d": "M0-3V3", "stroke": "#4a1205"}]
+LAVA: dict[str, Any] = {"barrier": {"lava": {"spacing": 6, "glyph": GLYPH}}}
+"""A kind of barrier that only this sheet has."""
+HUT: dict[str, Any] = {"hut": {"wall": "M-5 5V-2L0-6L5-2V5Z", "dark": "M-1 5V1H1V5Z", "gold": "M-1-7H1V-6H-1Z"}}
+"""A drawing that only this sheet has."""
+
+
 def atoll(values: dict[str, Any] | None = None, art: dict[str, Any] | None = None) -> Sheet:
     return read_sheet("atoll", geo() if values is None else values, {"sign": KINDS, **(art or {})})
 

@@ -8,6 +8,7 @@ import pytest
 
 from boards.atoll import EDGES, atoll, board, geo
 from hegemon.boards import check, draw
+from hegemon.boards.files import ArtFile
 from hegemon.boards.geometry import lay_out, moved_sheet
 
 WAY = "M96 40Q120 34 144 36"
@@ -150,5 +151,5 @@ def test_a_sheet_that_is_moved_takes_all_of_it_along() -> None:
     assert list(moved.lands["west"].marks) == [(37, 47)]
     assert list(moved.spots) == [(135, 92)]
     assert [way.path for way in moved.causeways] == ["M 106 60 L 154 56"]
-    both = lay_out("two", {"size": [300, 200]}, [(sheet, 10, 20)])
+    both = lay_out("two", ArtFile(size=(300, 200)), [(sheet, 10, 20)])
     assert (both.spots, [way.a for way in both.causeways]) == (moved.spots, ["east"])

@@ -11,9 +11,10 @@ from xml.etree import ElementTree as XML
 import pytest
 
 from boards import printed
-from boards.atoll import ARCS, GEO, KINDS, atoll, board, geo
+from boards.atoll import ARCS, GEO, HUT, KINDS, LAVA, atoll, board, geo
 from hegemon.boards import Sheet, draw, open_sheet
 from hegemon.boards.banners import NEUTRAL_SEAT
+from hegemon.boards.files import ArtFile
 from hegemon.boards.geometry import SignKind, lay_out, read_sheet
 from hegemon.boards.looks import LOOKS, channels, mix, rim, tone
 from hegemon.boards.pen import group, number, place, tag
@@ -72,14 +73,15 @@ def other_atoll() -> Sheet:
         shape["id"] = f"far_{shape['id']}"
         shape["properties"].update(region="far", lines=[shape["id"].title()])
     for shape in values["objects"]["borders"]["geometries"]:
-        shape["properties"].update({end: f"far_{shape['properties'][end]}" for end in "ab"}, kind="flame")
+        shape["properties"].update({end: f"far_{shape['properties'][end]}" for end in "ab"}, kind="lava")
     values["lanes"] = [{"a": "far_east", "b": "far_isle", "d": GEO["lanes"][0]["d"]}]
     art: dict[str, Any] = {
         "title": "Far away",
         "look": "dusk",
         "legend": [110, 50, 80],
         "names": {"far": "Nobody's", "unseen": "Not there"},
-        "barriers": {"flame": "Fire", "river": "Not here"},
+        "barriers": {"lava": "Fire", "river": "Not here"},
+        **LAVA,
         "sign": KINDS,
         "signs": {"far_south": ["castle"]},
         "sea": [{"text": "Abyss", "x": 120, "y": 80, "size": 9}],
@@ -87,10 +89,10 @@ def other_atoll() -> Sheet:
     return read_sheet("far", values, art)
 
 
-def both_atolls(**art: Any) -> Sheet:
+def both_atolls(framed: bool = False) -> Sheet:
     """Two tiny sheets side by side."""
     near = atoll(art={"legend": [110, 50, 80], "sea": [{"text": "Mare", "x": 120, "y": 80, "size": 9}]})
-    return lay_out("both", {"size": [410, 100], **art}, [(near, 0, 0), (other_atoll(), 210, 0)])
+    return lay_out("both", ArtFile(size=(410, 100), framed=framed), [(near, 0, 0), (other_atoll(), 210, 0)])
 
 
 # --- whole pictures --------------------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ def pictures() -> dict[str, str]:
     armies = [(1, 12, 104, 3)[k % 4] for k in range(len(BOARD))]
     tiny = full_atoll()
     burning = geo()
-    burning["objects"]["borders"]["geometries"][0]["properties"]["kind"] = "flame"
+    burning["objects"]["borders"]["geometries"][0]["properties"]["kind"] = "lava"
     return {
         "backdrop": draw.backdrop(SHEET),
         "poster": draw.poster(SHEET, BOARD, owner, armies, neutral=7),
@@ -110,7 +112,7 @@ def pictures() -> dict[str, str]:
         "tiny poster": draw.poster(tiny, board(), [0, 1, -1, 6], [1, 22, 0, 4444], style="text>*{fill:red}"),
         "bare atoll": draw.backdrop(atoll()),
         **{id: draw.poster(open_sheet(id), told, owner, armies) for id, told in printed.BOARDS.items()},
-        "burning atoll": draw.backdrop(atoll(burning)),
+        "burning atoll": draw.backdrop(atoll(burning, LAVA)),
         "two atolls": draw.poster(both_atolls(), board()),
         "two framed atolls": draw.poster(both_atolls(framed=True), board()),
         **{f"{name} look": draw.backdrop(SHEET, look) for name, look in LOOKS.items()},
@@ -189,7 +191,7 @@ def test_only_what_a_sheet_has_is_drawn() -> None:
     }
     assert everything <= set(ids(XML.fromstring(PICTURES["tiny backdrop"])))
     assert not everything & set(ids(XML.fromstring(PICTURES["bare atoll"])))
-    assert {"bd-flame", "bd-fires"} <= set(ids(XML.fromstring(PICTURES["burning atoll"])))
+    assert {"bd-barrier-lava", "bd-barriers-lava"} <= set(ids(XML.fromstring(PICTURES["burning atoll"])))
 
 
 def attributes(text: str, name: str) -> list[str]:
@@ -203,8 +205,8 @@ def test_framed_parts_keep_their_look_frame_and_names() -> None:
     assert [id for id in ids(XML.fromstring(plain)) if id.endswith("frame")] == ["bd-frame"]
     found = ids(XML.fromstring(framed))
     assert [id for id in found if id.endswith("frame")] == ["bd-1-frame", "bd-2-frame"]
-    assert {"bd-1-lanes", "bd-2-fires", "bd-2-castle"} <= set(found)
-    assert not {"bd-1-fires", "bd-1-castle"} & set(found)
+    assert {"bd-1-lanes", "bd-2-barriers-lava", "bd-2-castle"} <= set(found)
+    assert not {"bd-1-barriers-lava", "bd-1-castle"} & set(found)
     dusk, parchment = LOOKS["dusk"], LOOKS["parchment"]
     stops = attributes(framed, "stop-color")
     assert parchment.sea[0] in stops
@@ -330,11 +332,11 @@ def test_the_legend_names_what_stands_for_no_region_and_what_cannot_be_crossed()
     assert texts == ["Atoll", "Here & there", "2", "Far away", "Nobody's", "Castle", "Fire"]
 
 
-@pytest.mark.parametrize("kind", ["river", "mountain", "flame"])
+@pytest.mark.parametrize("kind", ["river", "mountain", "lava"])
 def test_every_barrier_has_a_drawing_for_the_legend(kind: str) -> None:
     values = geo()
     values["objects"]["borders"]["geometries"][0]["properties"]["kind"] = kind
-    art = {"legend": [10, 10, 80], "barriers": {kind: "No way"}}
+    art = {"legend": [10, 10, 80], "barriers": {kind: "No way"}, **LAVA}
     with_it, without = [wrapped(draw.legend(atoll(given, art), board())) for given in (values, geo())]
     assert [text.text for text in with_it.iter(f"{SVG}text")][-1] == "No way"
     assert "No way" not in [text.text for text in without.iter(f"{SVG}text")]
@@ -396,6 +398,16 @@ def test_drawings_of_signs_differ_without_colour() -> None:
     outlines = [drawn(SignKind("", drawing, "#f4ead0", 1)) for drawing in (*KEEPS, *PLATES)]
     assert len(set(outlines)) == len(outlines)
     assert drawn(SignKind("", "unheard of", "#f4ead0", 1)) == drawn(SignKind("", "disc", "#f4ead0", 1))
+
+
+def test_a_sheet_may_bring_drawings_of_its_own() -> None:
+    kinds = {"home": {"name": "Hut", "drawing": "hut", "colour": "#aabbcc"}}
+    sheet = atoll(art={"sign": kinds, "drawing": HUT, "signs": {"south": ["home"]}, "legend": [10, 10, 80]})
+    for picture in (draw.backdrop(sheet), draw.legend(sheet, board())):
+        assert all(path in picture for path in HUT["hut"].values())
+    assert drawn(sheet.sign_kinds["home"]) not in [
+        drawn(SignKind("", other, "#aabbcc", 1)) for other in (*KEEPS, *PLATES)
+    ]
 
 
 def test_signs_differ_without_colour() -> None:

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
 from boards import printed
 from boards.atoll import atoll, delta, geo
 from hegemon.boards import open_sheet, sheets
+from hegemon.boards.files import ArtFile
 from hegemon.boards.geometry import area, decode_arcs, inside, lay_out, moved, reach, read_sheet, stitch, trace, written
 from hegemon.boards.survey import strolls
 from hegemon.editions import classic
+from hegemon.table.files import BadFile
+
+Values = dict[str, Any]
 
 
 def test_arcs_are_sums_of_steps() -> None:
-    arcs = decode_arcs({"transform": {"scale": [0.1, 0.1], "translate": [0, 0]}, "arcs": [[[10, 20], [5, -5], [0, 1]]]})
+    arcs = decode_arcs([[(10, 20), (5, -5), (0, 1)]], (0.1, 0.1))
     assert arcs == [[(10, 20), (15, 15), (15, 16)]]
 
 
 def test_a_transform_is_applied() -> None:
-    arcs = decode_arcs({"transform": {"scale": [0.5, 2], "translate": [1, -1]}, "arcs": [[[2, 3], [2, 0]]]})
+    arcs = decode_arcs([[(2, 3), (2, 0)]], (0.5, 2), (1, -1))
     assert arcs == [[(20, 50), (30, 50)]]
-    assert decode_arcs({"arcs": [[[1, 2]]]}) == [[(10, 20)]]
+    assert decode_arcs([[(1, 2)]]) == [[(10, 20)]]
 
 
 def test_arcs_are_stitched_end_to_end_and_may_run_backwards() -> None:
@@ -121,7 +128,7 @@ def test_sheets_are_laid_out_side_by_side() -> None:
 
 def test_paths_go_along_with_their_sheet() -> None:
     part = atoll(art={"path": [{"name": "Trail", "stops": ["south", [30, 50], "west"], "colour": "#ffffff"}]})
-    (path,) = lay_out("both", {"size": [400, 300]}, [(part, 100, 20)]).paths
+    (path,) = lay_out("both", ArtFile(size=(400, 300)), [(part, 100, 20)]).paths
     assert (path.name, path.stops, path.colour) == ("Trail", ("south", (130, 70), "west"), "#ffffff")
 
 
@@ -166,6 +173,45 @@ def test_reading_a_sheet_is_quick() -> None:
         times.append(time.process_time() - start)
         open_sheet.cache_clear()
     assert min(times) < 1.0  # a tenth of it on a quiet machine
+
+
+def land(geo: Values) -> Values:
+    return cast("Values", geo["objects"]["territories"]["geometries"][0])
+
+
+def border(geo: Values) -> Values:
+    return cast("Values", geo["objects"]["borders"]["geometries"][0])
+
+
+WRONG: dict[str, tuple[Callable[[Values, Values], object], str]] = {
+    "no token": (lambda geo, art: land(geo)["properties"].pop("token"), "token is missing"),
+    "a side": (lambda geo, art: land(geo)["properties"].update(side="left"), "side"),
+    "an arc": (lambda geo, art: land(geo).update(arcs=[[[99]]]), "territories[0] has the arc 99"),
+    "no arcs": (lambda geo, art: border(geo).update(arcs=[[]]), "borders[0] has a line without arcs"),
+    "a kind": (lambda geo, art: border(geo)["properties"].update(kind="boarder"), "borders[0] is 'boarder'"),
+    "no sheet": (lambda geo, art: geo.pop("sheet"), "sheet is missing"),
+    "a bridge": (lambda geo, art: geo.update(bridges=[[1, 2]]), "bridges[0]"),
+    "a slip": (lambda geo, art: art.update(titel="Atoll"), "'titel' is no field"),
+    "a look": (lambda geo, art: art.update(look="neon"), "look is 'neon'"),
+    "a colour": (lambda geo, art: art.update(colours={"here": "red"}), "colours"),
+    "a sea": (lambda geo, art: art.update(sea=[{"text": "Mare", "x": "far"}]), "sea[0].x should be a number"),
+    "a sign": (lambda geo, art: art.update(sign={"hut": {"name": "Hut"}}), "drawing is missing"),
+    "a barrier": (lambda geo, art: art.update(barrier={"lava": {}}), "glyph is missing"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_file_is_refused_in_one_sentence_that_names_the_field(name: str) -> None:
+    change, sentence = WRONG[name]
+    values = geo()
+    art: Values = {}
+    change(values, art)
+    with pytest.raises(BadFile, match=re.escape(sentence)) as error:
+        read_sheet("atoll", values, art)
+    said = str(error.value)
+    assert said.startswith("In atoll.toml," if art else "In atoll.json,")
+    assert said.endswith(".")
+    assert "\n" not in said
 
 
 def test_a_sheet_without_decoration_can_be_read() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from boards import printed
-from boards.atoll import EDGES, atoll, board, delta, frontier, geo
+from boards.atoll import EDGES, LAVA, atoll, board, delta, frontier, geo
 from hegemon.boards import check, corners, open_sheet
 from hegemon.boards.geometry import Frontier, Land, Lane, Mark, Sheet
 from hegemon.boards.survey import Ground, strolls
@@ -60,7 +60,7 @@ def test_the_tiny_sheet_is_true() -> None:
 
 
 def found(values: dict[str, Any] | None = None, edges: list[list[str]] | None = None, **more: Any) -> list[str]:
-    return check(atoll(values), board(edges), **more)
+    return check(atoll(values, LAVA), board(edges), **more)
 
 
 def test_a_missing_territory() -> None:
@@ -122,7 +122,7 @@ def test_contact_of_strangers() -> None:
     assert found(edges=[EDGES[0], EDGES[2]]) == ["south and west touch along 40.0 units, but are no neighbours."]
 
 
-@pytest.mark.parametrize("kind", ["river", "mountain", "flame"])
+@pytest.mark.parametrize("kind", ["river", "mountain", "lava"])
 def test_strangers_may_touch_where_a_mark_blocks_the_way(kind: str) -> None:
     values = geo()
     values["objects"]["borders"]["geometries"][1]["properties"]["kind"] = kind

@@ -8,8 +8,21 @@ import pytest
 
 from hegemon.editions import RULEBOOKS
 from hegemon.match import catalogue as shelf
-from hegemon.match.catalogue import PACKAGE, Rule, catalogue, checkout, citations, cited, cites, claimed, claims, find
+from hegemon.match.catalogue import (
+    PACKAGE,
+    Rule,
+    catalogue,
+    checkout,
+    citations,
+    cited,
+    cites,
+    claimed,
+    claims,
+    find,
+    read_catalogue,
+)
 from hegemon.rules.turn import Turn
+from hegemon.table.files import BadFile
 from hegemon.table.rulebook import Rulebook
 from hegemon.table.seals import wrapped
 from program import Say, run
@@ -270,3 +283,40 @@ def test_the_program_tells_sealed_rules_only_if_asked_to(say: Say) -> None:
             assert spoilt[rule.id] == catalogue(book.id, spoil=True).rules[rule.id].says
             assert not rule.sealed or plain[rule.id] != spoilt[rule.id]
     assert say("rules", "CL-ATK-04", "--spoil").out == say("rules", "CL-ATK-04").out
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[[rule]]\nid = "XX-A-01"\nsection = "A"\n', "In rules.toml of XX, says is missing in rule[0]."),
+        ("[[rule]]\nid = 7\n", "In rules.toml of XX, rule[0].id should be text, not a whole number."),
+        ("[[rule", "rules.toml of XX is no TOML: "),
+    ],
+)
+def test_a_wrong_list_of_rules_is_refused_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "rules.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile) as error:
+        read_catalogue(tmp_path, "XX")
+    assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[[rule]]\nid = "XX-A-01"\n', "In one.seal, says is missing in rule[0]."),
+        (
+            '[[ruling]]\nnumber = "1"\ntext = "A"\ntitle = "B"\n',
+            "In one.seal, ruling[0].number should be a whole number",
+        ),
+        (
+            '[[rule]]\nid = "XX-A-01"\nsays = "A."\n',
+            "A seal of XX speaks of XX-A-01, and there is no such rule or ruling.",
+        ),
+    ],
+)
+def test_a_wrong_seal_is_refused_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "packs").mkdir()
+    (tmp_path / "packs" / "one.seal").write_text(wrapped(text, "Sealed."), encoding="utf-8")
+    with pytest.raises(BadFile) as error:
+        read_catalogue(tmp_path, "XX", spoil=True)
+    assert str(error.value).startswith(sentence)

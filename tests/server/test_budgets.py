@@ -13,13 +13,13 @@ import pytest
 from hegemon.editions import begin
 from hegemon.kernel.game import Refused
 from hegemon.server.budgets import CALM, PEOPLE, SHARE, UNWATCHED, WATCHED, Background, check_budget, light
-from hegemon.server.desk import Question, Reply, question_of
 from hegemon.server.lobby import Lobby
 from hegemon.server.queues import Turn
 from hegemon.server.schemas import GameWanted, SeatWanted
 from hegemon.server.settings import Settings
 from hegemon.server.store import Store
 from hegemon.server.viewers import Viewer
+from hegemon.server.worker_tasks import Question, Reply, question_of
 from hegemon.server.workers import Workers
 from hegemon.table.rulebook import BadOption
 from house import House, Nursery, Page, database

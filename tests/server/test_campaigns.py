@@ -11,7 +11,7 @@ import pytest
 
 from ahead import asked_to, finish_ahead, play_ahead
 from hegemon.match.campaign import verify_campaign
-from hegemon.server.doors import DOORS, Who
+from hegemon.server.access import DOORS, Who
 from house import POSTGRES_LATER, House, Page, token_of
 from test_seals import phrases, runs, tells
 

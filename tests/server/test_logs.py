@@ -19,9 +19,9 @@ from sqlalchemy.exc import IntegrityError
 
 import hegemon.server
 from hegemon.editions import begin
-from hegemon.server.desk import Reply, question_of
 from hegemon.server.logs import ALL, TIMES, JsonLines, Seldom, TextLines, blotted
 from hegemon.server.store import GameRow, SeatRow, Store
+from hegemon.server.worker_tasks import Reply, question_of
 from hegemon.server.workers import Worker, WorkFailed
 from house import House, Nursery, Page, enter, free_port, together, token_of
 from house import database as database_in

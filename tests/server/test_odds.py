@@ -7,7 +7,7 @@ import pytest
 from hegemon.editions import rulebook
 from hegemon.kernel.saves import dump
 from hegemon.rules.positions import set_up
-from hegemon.server.desk import Desk, OddsQuestion, rules_of
+from hegemon.server.worker_tasks import Desk, OddsQuestion, rules_of
 from hegemon.table.attack_odds import LEFT_OUT
 
 

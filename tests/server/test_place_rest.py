@@ -9,8 +9,8 @@ import pytest
 from hegemon.editions import RULEBOOKS
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Refused
-from hegemon.server.desk import Desk, question_of
 from hegemon.server.no_choice import asks_to_place, is_placement
+from hegemon.server.worker_tasks import Desk, question_of
 from hegemon.table.notation import read_at
 from house import POSTGRES_LATER, House, Nursery, Page
 from modes import PLAIN, Mode, bold

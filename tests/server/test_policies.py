@@ -11,8 +11,8 @@ from hegemon.ai import UnknownBot
 from hegemon.editions import begin, rulebook
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Refused
-from hegemon.server.desk import Desk, question_of
 from hegemon.server.policies import Policies, check_policies, name_of
+from hegemon.server.worker_tasks import Desk, question_of
 from hegemon.table.notation import read_at
 from hegemon.table.rulebook import BadOption
 from house import House, Nursery, Page

@@ -7,7 +7,7 @@ import pytest
 from hegemon.ai.explain import explained
 from hegemon.editions import begin
 from hegemon.kernel.chance import Rng
-from hegemon.server.desk import Desk, Reply, question_of
+from hegemon.server.worker_tasks import Desk, Reply, question_of
 from house import House, Page
 
 

@@ -17,14 +17,14 @@ import pytest
 from hegemon.boards import draw
 from hegemon.editions import begin
 from hegemon.match.live import LiveGame
-from hegemon.server import boards, desk, replay
-from hegemon.server.desk import BoardQuestion, OddsFound, Packed, Played
+from hegemon.server import boards, replay, worker_tasks
 from hegemon.server.limits import PACE, WATCHING_PACE
 from hegemon.server.meters import Meters
 from hegemon.server.room import Room
 from hegemon.server.routes.socket import hear
 from hegemon.server.viewers import Viewer
 from hegemon.server.work import BUILDS_EACH, BUILDS_WAITING, ODDS_EACH, ODDS_WAITING, Busy, Kept, Work
+from hegemon.server.worker_tasks import BoardQuestion, OddsFound, Packed, Played
 from hegemon.server.workers import Place, Worker
 from house import House, Nursery, database
 from inside import finish, new_game, running
@@ -107,7 +107,7 @@ def forbidden(*_: object, **__: object) -> Any:
 
 
 def test_the_server_reckons_and_builds_nothing_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "odds_of_attack", forbidden)
+    monkeypatch.setattr(worker_tasks, "odds_of_attack", forbidden)
     monkeypatch.setattr(replay, "walk", forbidden)
     monkeypatch.setattr(replay, "written", forbidden)
     monkeypatch.setattr(boards, "board_told", forbidden)

@@ -9,16 +9,17 @@ An edition adds its own ``Terms``: more features, with parameters of their own, 
 
 from __future__ import annotations
 
-import json
 from importlib.resources import files
 from math import exp, log
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from hegemon.ai.features import Atlas
+from hegemon.ai.files import EvaluatorFile
 from hegemon.kernel.piles import HIDDEN, Hand
 from hegemon.rules.sets import sets_in
+from hegemon.table.files import BadFile, from_json
 from hegemon.table.odds import Odds
 from hegemon.table.table import NOBODY, Table
 
@@ -136,24 +137,20 @@ class Network:
         return total
 
 
-def read_networks(text: str, features: tuple[str, ...] = FEATURES) -> list[Network]:
-    """Read networks from their JSON file."""
-    data = cast("dict[str, object]", json.loads(text))
-    if data["facts"] != list(features):
-        raise ValueError("The parameters were learnt for other facts.")
-    mean = cast("list[float]", data["mean"])
-    scale = cast("list[float]", data["scale"])
-    return [
-        Network(
-            mean,
-            scale,
-            cast("list[list[float]]", one["hidden"]),
-            cast("list[float]", one["bias"]),
-            cast("list[float]", one["out"]),
-            cast("list[float]", one["straight"]),
-        )
-        for one in cast("list[dict[str, object]]", data["networks"])
-    ]
+def read_networks(text: str, features: tuple[str, ...] = FEATURES, what: str = "the evaluator") -> list[Network]:
+    """Read networks from their JSON file; one that does not fit is refused with a sentence."""
+    told = from_json(text, EvaluatorFile, what)
+    if told.facts != list(features):
+        raise BadFile(f"In {what}, facts are not the features that are measured.")
+    networks: list[Network] = []
+    for k, one in enumerate(told.networks):
+        for row in (told.mean, told.scale, one.straight, *one.hidden):
+            if len(row) != len(features):
+                raise BadFile(f"In {what}, networks[{k}] has {len(row)} numbers for {len(features)} features.")
+        if not len(one.hidden) == len(one.bias) == len(one.out):
+            raise BadFile(f"In {what}, hidden, bias and out of networks[{k}] should be equally long.")
+        networks.append(Network(told.mean, told.scale, one.hidden, one.bias, one.out, one.straight))
+    return networks
 
 
 LEARNT: Final[dict[tuple[str, str], list[Network]]] = {}
@@ -165,7 +162,7 @@ def learnt(terms: Terms) -> list[Network]:
     if found is None:
         package, name = terms.learnt
         text = (files(package) / name).read_text(encoding="utf-8")
-        found = LEARNT[terms.learnt] = read_networks(text, (*FEATURES, *terms.names))
+        found = LEARNT[terms.learnt] = read_networks(text, (*FEATURES, *terms.names), f"{name} of {package}")
     return found
 
 

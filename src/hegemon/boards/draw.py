@@ -19,7 +19,8 @@ from typing import Final
 
 from hegemon.boards import glyphs
 from hegemon.boards.banners import BANNERS, CLIP, CREAM, EMBLEMS, INK, INNER, NEUTRAL, NEUTRAL_SEAT, OUTER, RINGS
-from hegemon.boards.geometry import BRIDGE, Frontier, Land, Mark, Path, Point, Sheet
+from hegemon.boards.files import BarrierFile
+from hegemon.boards.geometry import BRIDGE, MOUNTAIN, RIVER, Frontier, Land, Mark, Path, Point, Sheet
 from hegemon.boards.looks import BLACK, LOOKS, WASHES, Look, mix, rim, tone
 from hegemon.boards.pen import Value, group, number, place, polyline, tag
 from hegemon.boards.signs import drawn, spot
@@ -217,9 +218,9 @@ def _pictures(sheet: Sheet, look: Look) -> list[str]:
     """The glyphs that this sheet needs."""
     kinds = {line.kind for line in sheet.frontiers}
     return [
-        glyphs.peak("bd-peak", look.ink) if sheet.peaks or "mountain" in kinds else "",
+        glyphs.peak("bd-peak", look.ink) if sheet.peaks or MOUNTAIN in kinds else "",
         glyphs.tree("bd-tree", look.ink) if sheet.trees else "",
-        glyphs.flame("bd-flame") if "flame" in kinds else "",
+        *[glyphs.layers(f"bd-barrier-{kind}", one.glyph) for kind, one in sheet.own_barriers.items() if kind in kinds],
         glyphs.ship("bd-ship", look.wave, look.cream) if sheet.ships else "",
         glyphs.bridge("bd-bridge", look.ink) if sheet.bridges else "",
         *[group("g", [drawn(sheet.sign_kinds[kind])], id=f"bd-{kind}") for kind in _kinds(sheet)],
@@ -333,7 +334,7 @@ def _borders(sheet: Sheet, look: Look) -> str:
 
 def _rivers(sheet: Sheet, look: Look) -> str:
     """Rivers that stop armies; they are one line, so that none runs across the bank of another."""
-    streams = "".join([line.path for line in sheet.frontiers if line.kind in ("river", BRIDGE)])
+    streams = "".join([line.path for line in sheet.frontiers if line.kind in (RIVER, BRIDGE)])
     bed = [(mix(look.lake, BLACK, 0.55), 5.0, 1.0), (look.lake, 3.4, 1.0), (mix(look.lake, look.foam, 0.5), 0.9, 1.0)]
     return _strokes("bd-rivers", [], streams, bed)
 
@@ -377,8 +378,7 @@ def _roads(sheet: Sheet, look: Look) -> str:
 
 def _relief(sheet: Sheet) -> str:
     """Ranges, forests and ships for decoration, then whatever blocks a frontier, then bridges and the Wall."""
-    ranges = [mark for line in sheet.frontiers if line.kind == "mountain" for mark in _row(line, 4.5, 4.2, 1.15)]
-    fires = [mark for line in sheet.frontiers if line.kind == "flame" for mark in _row(line, 10.0, 1.5, 1.1)]
+    ranges = [mark for line in sheet.frontiers if line.kind == MOUNTAIN for mark in _row(line, 4.5, 4.2, 1.15)]
     course = polyline(sheet.wall)
     wall = (("#5c7c8c", 9.0, None), ("#eaf6fb", 6.4, None), ("#7fa3b4", 6.4, "1 6"))
     parts = [
@@ -386,7 +386,10 @@ def _relief(sheet: Sheet) -> str:
         group("g", _stamps("bd-tree", sheet.trees), id="bd-trees", opacity=0.75),
         group("g", _stamps("bd-ship", sheet.ships), id="bd-ships", opacity=0.75),
         group("g", _stamps("bd-peak", ranges), id="bd-ranges"),
-        group("g", _stamps("bd-flame", fires), id="bd-fires"),
+        *[
+            group("g", _stamps(f"bd-barrier-{kind}", _rows(sheet, kind, one)), id=f"bd-barriers-{kind}")
+            for kind, one in sheet.own_barriers.items()
+        ],
         *[
             tag("use", href="#bd-bridge", transform=place(mark.x, mark.y, turn=mark.turn, scale=1.75))
             for mark in sheet.bridges
@@ -440,6 +443,12 @@ def _stamps(glyph: str, marks: Iterable[Mark]) -> list[str]:
         tag("use", href=f"#{glyph}", transform=place(round(mark.x), round(mark.y), scale=round(mark.size, 1)))
         for mark in sorted(marks, key=lambda mark: mark.y)
     ]
+
+
+def _rows(sheet: Sheet, kind: str, told: BarrierFile) -> list[Mark]:
+    """The marks along all frontiers of a kind that the sheet brings."""
+    lines = [line for line in sheet.frontiers if line.kind == kind]
+    return [mark for line in lines for mark in _row(line, told.spacing, told.sway, told.size)]
 
 
 def _row(frontier: Frontier, spacing: float, sway: float, size: float) -> list[Mark]:
@@ -749,7 +758,7 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
     drawings = [(drawn(sheet.sign_kinds[kind]), sheet.sign_kinds[kind].name) for kind in _kinds(sheet)]
     drawings += [(_beads("M-8.4 4Q0-6 8.4-4", path.colour, look), path.name) for path in sheet.paths]
     barred = {line.kind for line in sheet.frontiers}
-    drawings += [(_barrier(kind, look), name) for kind, name in sheet.barriers.items() if kind in barred]
+    drawings += [(_barrier(sheet, kind, look), name) for kind, name in sheet.barriers.items() if kind in barred]
     regions, signs = step * len(shown), SIGN_STEP * len(drawings)
     if sheet.columns > 1:  # the signs stand beside the regions
         column = left = COLUMN * wide
@@ -802,13 +811,14 @@ def legend(sheet: Sheet, board: Board, look: Look | None = None) -> str:
     return group("g", parts, class_="legend", transform=place(x, y), font_family=look.face, font_size=11, fill=ink)
 
 
-def _barrier(kind: str, look: Look) -> str:
+def _barrier(sheet: Sheet, kind: str, look: Look) -> str:
     """A short stretch of a frontier that nobody may cross."""
-    if kind == "river":
+    if kind == RIVER:
         bed = [(mix(look.lake, BLACK, 0.55), 5.0), (look.lake, 3.4)]
         waves = [tag("path", d="M-9 1Q-4-3 0 1T9 1", stroke=colour, stroke_width=width) for colour, width in bed]
         return group("g", waves, fill="none", stroke_linecap="round")
-    glyph = glyphs.flame(None) if kind == "flame" else glyphs.peak(None, look.ink)
+    own = sheet.own_barriers.get(kind)
+    glyph = glyphs.peak(None, look.ink) if own is None else glyphs.layers(None, own.glyph)
     return "".join([group("g", [glyph], transform=place(x, y)) for x, y in ((-6, 0), (6, 0), (0, 2.4))])
 
 

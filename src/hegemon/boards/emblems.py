@@ -7,19 +7,21 @@ page writes the first letter instead.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from hegemon.editions import rulebook
 from hegemon.table.edition import Edition
+from hegemon.table.files import from_toml
 
 FILE: Final = "emblems.toml"
 
 
-class Emblem(NamedTuple):
+class Emblem(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A drawing of two paths: one that is filled, with holes where it crosses itself, and one drawn as a line."""
 
     fill: str = ""
@@ -32,7 +34,7 @@ def drawn_in(package: str) -> dict[str, Emblem]:
     place = files(package) / FILE
     if not place.is_file():
         return {}
-    return {name: Emblem(**row) for name, row in tomllib.loads(place.read_text(encoding="utf-8")).items()}
+    return from_toml(place.read_text(encoding="utf-8"), dict[str, Emblem], f"{FILE} of {package}")
 
 
 def emblem(package: str, name: str) -> Emblem | None:

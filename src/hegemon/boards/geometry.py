@@ -8,9 +8,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -18,7 +16,10 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, Final, NamedTuple
 
+from hegemon.boards.files import ArtFile, BarrierFile, DrawingFile, PathFile, SheetFile, SignFile, Triple, WayFile
+from hegemon.boards.looks import LOOKS
 from hegemon.editions import RULEBOOKS
+from hegemon.table.files import BadFile, checked, from_json, from_toml
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -32,8 +33,10 @@ WORD: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 BORDER: Final = "border"
 BRIDGE: Final = "bridge"
 CORNER: Final = "corner"
-BLOCKED: Final = frozenset({"river", "mountain", "flame"})
-"""Kinds of frontier where two lands touch and nobody may cross."""
+RIVER: Final = "river"
+MOUNTAIN: Final = "mountain"
+BLOCKED: Final = frozenset({RIVER, MOUNTAIN})
+"""Kinds of frontier that any sheet may have where two lands touch and nobody may cross; a sheet may bring others."""
 
 
 class Land:
@@ -74,7 +77,10 @@ class Land:
 
 
 class Frontier:
-    """The line along which two lands touch. Its kind says what is drawn there: see BORDER, BRIDGE, CORNER, BLOCKED."""
+    """The line along which two lands touch. Its kind says what is drawn there: see BORDER, BRIDGE, CORNER, BLOCKED.
+
+    Other kinds are those of the sheet (``Sheet.own_barriers``), and blocked as well.
+    """
 
     __slots__ = ("a", "b", "kind", "length", "lines", "path")
 
@@ -113,16 +119,17 @@ class Mark:
 class SignKind:
     """A kind of sign of one sheet: what the legend calls it, which drawing it is, its colour, and its side.
 
-    ``side`` is 1 for the right of the token and -1 for the left.
+    ``side`` is 1 for the right of the token and -1 for the left; ``own`` is the drawing, if the sheet brings it.
     """
 
-    __slots__ = ("colour", "drawing", "name", "side")
+    __slots__ = ("colour", "drawing", "name", "own", "side")
 
-    def __init__(self, name: str, drawing: str, colour: str, side: int) -> None:
+    def __init__(self, name: str, drawing: str, colour: str, side: int, own: DrawingFile | None = None) -> None:
         self.name: Final = name
         self.drawing: Final = drawing
         self.colour: Final = colour
         self.side: Final = side
+        self.own: Final = own
 
 
 class Path:
@@ -191,6 +198,7 @@ class Sheet:
         "lettering",
         "look",
         "names",
+        "own_barriers",
         "parts",
         "paths",
         "peaks",
@@ -237,6 +245,7 @@ class Sheet:
         lettering: float = 11.5,
         paths: Sequence[Path] = (),
         barriers: Mapping[str, str] | None = None,
+        own_barriers: Mapping[str, BarrierFile] | None = None,
         names: Mapping[str, str] | None = None,
         parts: Sequence[Part] = (),
         left: int = 0,
@@ -281,6 +290,8 @@ class Sheet:
         self.paths: Final = tuple(paths)
         self.barriers: Final = dict(barriers or {})
         """What the legend calls the kinds of frontier that nobody may cross; those without a name are left out."""
+        self.own_barriers: Final = dict(own_barriers or {})
+        """How the kinds of barriers are drawn that this sheet brings."""
         self.names: Final = dict(names or {})
         """What the legend calls regions of the sheet that are none on the board, and bring nothing."""
         self.parts: Final = tuple(parts)
@@ -306,6 +317,10 @@ class Sheet:
         """The regions in the order in which their first lands stand on the sheet's list."""
         return list(dict.fromkeys([land.region for land in self.lands.values()]))
 
+    def blocked(self, kind: str | None) -> bool:
+        """Whether nobody may cross a frontier of this kind."""
+        return kind in BLOCKED or kind in self.own_barriers
+
     def neighbours(self) -> dict[str, list[str]]:
         """Which lands touch which."""
         found: dict[str, list[str]] = {id: [] for id in self.lands}
@@ -320,7 +335,7 @@ class Sheet:
 
 def sheets(board: str) -> tuple[str, ...]:
     """The sheets that a board is made of: most are one, and some are laid out from several."""
-    return tuple([part["sheet"] for part in _art(board).get("part", ())]) or (board,)
+    return tuple([part.sheet for part in _art(board).part]) or (board,)
 
 
 class NoSheet(Exception):
@@ -331,14 +346,15 @@ class NoSheet(Exception):
 def open_sheet(id: str) -> Sheet:
     """The sheet with this id, from the data of whichever edition brings it; several sheets may be laid out as one."""
     art = _art(id)
-    if "part" in art:
-        return lay_out(id, art, [(open_sheet(part["sheet"]), part["x"], part["y"]) for part in art["part"]])
-    return read_sheet(id, json.loads(_text(f"{id}.json")), art)
+    if art.part:
+        return lay_out(id, art, [(open_sheet(part.sheet), part.x, part.y) for part in art.part])
+    return made_sheet(id, from_json(_text(f"{id}.json"), SheetFile, f"{id}.json"), art)
 
 
-def _art(id: str) -> dict[str, Any]:
+def _art(id: str) -> ArtFile:
     """The decoration of a sheet."""
-    return tomllib.loads(_text(f"{id}.toml"))
+    name = f"{id}.toml"
+    return from_toml(_text(name), ArtFile, name)
 
 
 def _text(name: str) -> str:
@@ -351,41 +367,49 @@ def _text(name: str) -> str:
 
 
 def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = None) -> Sheet:
-    """A sheet from the values of its TopoJSON file, and of the TOML file with its decoration."""
-    art = art or {}
-    arcs = decode_arcs(geo)
+    """A sheet from the values of its TopoJSON file, and of the TOML file with its decoration.
+
+    What is not as it should be is refused with a sentence that names the field.
+    """
+    return made_sheet(id, checked(geo, SheetFile, f"{id}.json"), checked(art or {}, ArtFile, f"{id}.toml"))
+
+
+def made_sheet(id: str, geo: SheetFile, art: ArtFile) -> Sheet:
+    """A sheet from its two files, in which everything must fit together."""
+    check_names(id, geo, art)
+    arcs = decode_arcs(geo.arcs, geo.transform.scale, geo.transform.translate)
     users: dict[int, set[str]] = {}
     lands: dict[str, Land] = {}
-    for shape in geo["objects"]["territories"]["geometries"]:
-        told = shape["properties"]
-        rounds = [indexes for polygon in shape["arcs"] for indexes in polygon]
+    for shape in geo.objects.territories.geometries:
+        told = shape.properties
+        rounds = [indexes for polygon in shape.arcs for indexes in polygon]
         for indexes in rounds:
             for index in indexes:
-                users.setdefault(index if index >= 0 else ~index, set()).add(shape["id"])
+                users.setdefault(index if index >= 0 else ~index, set()).add(shape.id)
         rings = [stitch(arcs, indexes)[:-1] for indexes in rounds]
-        lands[shape["id"]] = Land(
-            shape["id"],
-            told["region"],
-            point(told["token"]),
-            point(told["label"]),
-            tuple(told["lines"]),
-            told["side"],
+        lands[shape.id] = Land(
+            shape.id,
+            told.region,
+            told.token,
+            told.label,
+            tuple(told.lines),
+            told.side,
             tuple([in_units(ring) for ring in rings]),
             "".join([trace(ring) + "z" for ring in rings]),
-            tuple([point(place) for place in told.get("marks", ())]),
+            tuple(told.marks),
         )
     frontiers: list[Frontier] = []
-    for shape in geo["objects"]["borders"]["geometries"]:
-        told = shape["properties"]
-        lines = [stitch(arcs, indexes) for indexes in shape["arcs"]]
+    for line in geo.objects.borders.geometries:
+        border = line.properties
+        lines = [stitch(arcs, indexes) for indexes in line.arcs]
         frontiers.append(
             Frontier(
-                told["a"],
-                told["b"],
-                told["kind"],
-                float(told["length"]),
-                tuple([in_units(line) for line in lines]),
-                "".join([trace(line) for line in lines]),
+                border.a,
+                border.b,
+                border.kind,
+                border.length,
+                tuple([in_units(stretch) for stretch in lines]),
+                "".join([trace(stretch) for stretch in lines]),
             )
         )
     contacts: dict[tuple[str, str], float] = {}
@@ -393,48 +417,72 @@ def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = 
         if len(both) == 2:
             a, b = sorted(both)
             contacts[a, b] = contacts.get((a, b), 0.0) + reach(in_units(arcs[index]))
-    width, height = geo["sheet"]
+    width, height = geo.sheet
     return Sheet(
         id,
         width,
         height,
         lands,
         frontiers,
-        [Lane(lane["a"], lane["b"], lane["d"]) for lane in geo.get("lanes", ())],
-        causeways=[Lane(way["a"], way["b"], way["d"]) for way in geo.get("causeways", ())],
-        spots=[point(place) for place in geo.get("spots", ())],
+        read_ways(geo.lanes),
+        causeways=read_ways(geo.causeways),
+        spots=geo.spots,
         contacts=contacts,
-        bridges=[Mark(x, y, turn=turn) for x, y, turn in geo.get("bridges", ())],
-        decor=geo.get("decor", {}),
-        peaks=[Mark(*place) for place in art.get("peaks", {}).get("places", ())],
-        trees=[Mark(*place) for place in art.get("trees", {}).get("places", ())],
-        wall=[point(place) for place in art.get("wall", ())],
-        signs=art.get("signs"),
-        sign_kinds={
-            kind: SignKind(told["name"], told["drawing"], told.get("colour", "#f4ead0"), told.get("side", 1))
-            for kind, told in art.get("sign", {}).items()
-        },
-        colours=art.get("colours", {}),
-        paths=[read_path(told) for told in art.get("path", ())],
-        barriers=art.get("barriers"),
-        names=art.get("names"),
+        bridges=[Mark(x, y, turn=turn) for x, y, turn in geo.bridges],
+        decor=geo.decor,
+        peaks=[Mark(*place) for place in art.peaks.places],
+        trees=[Mark(*place) for place in art.trees.places],
+        wall=art.wall,
+        signs=art.signs,
+        sign_kinds={kind: read_sign(told, art) for kind, told in art.sign.items()},
+        colours=art.colours,
+        paths=[read_path(told) for told in art.path],
+        barriers=art.barriers,
+        own_barriers=art.barrier,
+        names=art.names,
         **ornaments(id, art),
     )
 
 
-def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, int]]) -> Sheet:
+def check_names(id: str, geo: SheetFile, art: ArtFile) -> None:
+    """Refuse a sheet that names arcs or kinds of frontiers that it does not have, or a look that nobody has."""
+    if art.look not in LOOKS:
+        raise BadFile(f"In {id}.toml, look is {art.look!r}, and should be one of {', '.join(LOOKS)}.")
+    what = f"{id}.json"
+    territories, borders = geo.objects.territories.geometries, geo.objects.borders.geometries
+    kinds = (BORDER, BRIDGE, CORNER, *sorted(BLOCKED), *art.barrier)
+    for k, shape in enumerate(territories):
+        rings = [ring for polygon in shape.arcs for ring in polygon]
+        check_arcs(geo, rings, f"territories[{k}]", what)
+    for k, line in enumerate(borders):
+        check_arcs(geo, line.arcs, f"borders[{k}]", what)
+        kind = line.properties.kind
+        if kind not in kinds:
+            raise BadFile(f"In {what}, the kind of borders[{k}] is {kind!r}, and should be one of {', '.join(kinds)}.")
+
+
+def check_arcs(geo: SheetFile, lines: Iterable[Sequence[int]], field: str, what: str) -> None:
+    """Refuse a shape of arcs that are not there, or of none."""
+    for line in lines:
+        if not line:
+            raise BadFile(f"In {what}, {field} has a line without arcs.")
+        for index in line:
+            if not -len(geo.arcs) <= index < len(geo.arcs):
+                raise BadFile(f"In {what}, {field} has the arc {index}, and there are only {len(geo.arcs)}.")
+
+
+def lay_out(id: str, art: ArtFile, parts: Sequence[tuple[Sheet, int, int]]) -> Sheet:
     """One sheet from several, each moved right and down by so much.
 
     Names of seas, ships, legend and frame are its own, unless it says that its parts are ``framed``: then each keeps
     those that it has.
     """
     placed = [moved_sheet(part, x, y) for part, x, y in parts]
-    framed = bool(art.get("framed", False))
     decor: dict[str, list[str]] = {}
     for part in placed:
         for kind, paths in part.decor.items():
             decor.setdefault(kind, []).extend(paths)
-    width, height = art["size"]
+    width, height = art.size
     return Sheet(
         id,
         width,
@@ -455,9 +503,11 @@ def lay_out(id: str, art: Mapping[str, Any], parts: Sequence[tuple[Sheet, int, i
         colours={region: colour for part in placed for region, colour in part.colours.items()},
         paths=[path for part in placed for path in part.paths],
         barriers={kind: name for part in placed for kind, name in part.barriers.items()},
+        own_barriers={kind: told for part in placed for kind, told in part.own_barriers.items()},
         names={region: name for part in placed for region, name in part.names.items()},
         parts=[
-            Part(part.title, part.left, part.top, part.width, part.height, part if framed else None) for part in placed
+            Part(part.title, part.left, part.top, part.width, part.height, part if art.framed else None)
+            for part in placed
         ],
         **ornaments(id, art),
     )
@@ -469,7 +519,7 @@ def moved_sheet(sheet: Sheet, x: int, y: int) -> Sheet:
     def marks(places: Iterable[Mark]) -> list[Mark]:
         return [Mark(mark.x + x, mark.y + y, mark.size, mark.turn) for mark in places]
 
-    def triple(values: tuple[float, float, float] | None) -> tuple[float, float, float] | None:
+    def triple(values: Triple | None) -> Triple | None:
         return None if values is None else (values[0] + x, values[1] + y, values[2])
 
     return Sheet(
@@ -500,6 +550,7 @@ def moved_sheet(sheet: Sheet, x: int, y: int) -> Sheet:
         lettering=sheet.lettering,
         paths=[moved_path(path, x, y) for path in sheet.paths],
         barriers=sheet.barriers,
+        own_barriers=sheet.own_barriers,
         names=sheet.names,
         left=sheet.left + x,
         top=sheet.top + y,
@@ -529,17 +580,17 @@ def moved_frontier(line: Frontier, x: int, y: int) -> Frontier:
     return Frontier(line.a, line.b, line.kind, line.length, tuple([in_units(stretch) for stretch in lines]), path)
 
 
-def ornaments(id: str, art: Mapping[str, Any]) -> dict[str, Any]:
+def ornaments(id: str, art: ArtFile) -> dict[str, Any]:
     """What a sheet has of its own, alone or laid out from others."""
     return {
-        "seas": [SeaName(s["text"], s["x"], s["y"], s["size"], s.get("turn", 0)) for s in art.get("sea", ())],
-        "ships": [Mark(*place) for place in art.get("ships", {}).get("places", ())],
-        "title": art.get("title", id.replace("_", " ").title()),
-        "look": art.get("look", "parchment"),
-        "legend": triple(art.get("legend")),
-        "columns": art.get("legend_columns", 1),
-        "compass": triple(art.get("compass")),
-        "lettering": art.get("lettering", 11.5),
+        "seas": [SeaName(sea.text, sea.x, sea.y, sea.size, sea.turn) for sea in art.sea],
+        "ships": [Mark(*place) for place in art.ships.places],
+        "title": art.title or id.replace("_", " ").title(),
+        "look": art.look,
+        "legend": art.legend,
+        "columns": art.legend_columns,
+        "compass": art.compass,
+        "lettering": art.lettering,
     }
 
 
@@ -562,10 +613,19 @@ def moved(path: str, x: int, y: int) -> str:
     return " ".join(words)
 
 
-def read_path(told: Mapping[str, Any]) -> Path:
-    """A path from the values of the decoration."""
-    stops = [stop if isinstance(stop, str) else point(stop) for stop in told["stops"]]
-    return Path(told["name"], stops, told.get("colour", "#e8b83a"))
+def read_ways(ways: list[WayFile]) -> list[Lane]:
+    """The lanes or causeways of a file."""
+    return [Lane(way.a, way.b, way.d) for way in ways]
+
+
+def read_sign(told: SignFile, art: ArtFile) -> SignKind:
+    """A kind of sign, with its drawing if the sheet brings that itself."""
+    return SignKind(told.name, told.drawing, told.colour, told.side, art.drawing.get(told.drawing))
+
+
+def read_path(told: PathFile) -> Path:
+    """A path from the decoration."""
+    return Path(told.name, told.stops, told.colour)
 
 
 def moved_path(path: Path, x: int, y: int) -> Path:
@@ -574,29 +634,23 @@ def moved_path(path: Path, x: int, y: int) -> Path:
     return Path(path.name, stops, path.colour)
 
 
-def point(pair: Sequence[float]) -> Point:
-    return float(pair[0]), float(pair[1])
-
-
-def triple(values: Sequence[float] | None) -> tuple[float, float, float] | None:
-    return None if values is None else (float(values[0]), float(values[1]), float(values[2]))
-
-
-def decode_arcs(geo: Mapping[str, Any]) -> list[list[Tenth]]:
+def decode_arcs(
+    steps: Iterable[Sequence[Point]], scale: Point = (1.0, 1.0), translate: Point = (0.0, 0.0)
+) -> list[list[Tenth]]:
     """The arcs in tenths of a unit: each holds its first point, and then the steps from point to point."""
-    frame = geo.get("transform", {})
-    (wide, high), (left, top) = frame.get("scale", (1, 1)), frame.get("translate", (0, 0))
+    (wide, high), (left, top) = scale, translate
     exact = (wide, high, left, top) == (0.1, 0.1, 0, 0)
     arcs: list[list[Tenth]] = []
-    for steps in geo["arcs"]:
-        x = y = 0
+    for arc in steps:
+        x = y = 0.0
         places: list[Tenth] = []
-        for dx, dy in steps:
+        for dx, dy in arc:
             x += dx
             y += dy
-            places.append((x, y))
-        if not exact:
-            places = [(round((x * wide + left) * 10), round((y * high + top) * 10)) for x, y in places]
+            if exact:
+                places.append((round(x), round(y)))
+            else:
+                places.append((round((x * wide + left) * 10), round((y * high + top) * 10)))
         arcs.append(places)
     return arcs
 

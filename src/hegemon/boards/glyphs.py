@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, pi, sin
 
+from hegemon.boards.files import LayerFile
 from hegemon.boards.looks import mix
 from hegemon.boards.pen import Value, group, polyline, tag
 
@@ -38,14 +40,11 @@ def tree(id: str, ink: str) -> str:
     return group("g", parts, id=id)
 
 
-def flame(id: str | None) -> str:
-    outer = "M0 4C-4.6 4-5-.4-2.8-2.6C-2.6-1.2-1.8-.8-1.6-1.6C-2-4.4-.2-6.6 1.4-8C1-5.4 4.6-3 4.6.2C4.6 2.6 2.8 4 0 4Z"
-    inner = "M0 3.4C-2.2 3.4-2.4 1-1-.4C-.6.6.2-.4.4-2.4C2.4-.8 2.8 3.4 0 3.4Z"
-    parts = [
-        tag("path", d=outer, fill="#e8641b", stroke="#4a1205", stroke_width=0.7),
-        tag("path", d=inner, fill="#ffd75a"),
-    ]
-    return group("g", parts, id=id)
+def layers(id: str | None, paths: Iterable[LayerFile]) -> str:
+    """A glyph that a sheet brings, path by path."""
+    return group(
+        "g", [tag("path", d=one.d, fill=one.fill, stroke=one.stroke, stroke_width=one.width) for one in paths], id=id
+    )
 
 
 def ship(id: str, ink: str, light: str) -> str:

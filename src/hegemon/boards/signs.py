@@ -1,7 +1,7 @@
 """Signs: what stands beside the tokens of a sheet, such as castles and ports.
 
-A sheet says in its decoration which kinds it has: a name for the legend, one of the drawings here, a colour and a side
-of the token. Kinds should differ in shape as well as in colour, so that nobody needs to see colours.
+A sheet says in its decoration which kinds it has: a name for the legend, one of the drawings here or one of its own, a
+colour and a side of the token. Kinds should differ in shape as well as in colour, so that nobody needs to see colours.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ def spot(sheet: Sheet, land: Land, kind: str) -> Point:
 
 def drawn(kind: SignKind) -> str:
     """The drawing of a kind of sign around 0, 0, in its colour; one that is not known is drawn as a disc."""
+    if kind.own is not None:
+        return _keep(kind.own.wall, kind.own.dark, kind.colour, kind.own.gold)
     if kind.drawing in KEEPS:
         wall, gate, crown = KEEPS[kind.drawing]
         return _keep(wall, gate, kind.colour, crown)
@@ -72,23 +74,6 @@ KEEPS: Final = {
         "M-7.4 7.8V-.4H-4.8V1.4H-2.4V-.4H2.4V1.4H4.8V-.4H7.4V7.8Z",
         "M-1.7 7.4V5A1.7 1.7 0 0 1 1.7 5V7.4Z",
         "M-5.2-2.4L-6.6-8.4L-3-5.8L0-9.8L3-5.8L6.6-8.4L5.2-2.4Z",
-    ),
-    "gate": (
-        "M-7.6 7.8V-1A7.6 7.6 0 0 1 7.6-1V7.8Z",
-        "M-4.4 7.4V-.8A4.4 4.4 0 0 1 4.4-.8V7.4ZM-7-3.4L-4.8-2.4-5.1-1.6-7.3-2.2ZM7-3.4L4.8-2.4 5.1-1.6 7.3-2.2Z"
-        "M-.7-7.8H.7V-5.6H-.7ZM-4.4-6.6L-3.2-7.4-2-5.2-2.8-4.7ZM4.4-6.6L3.2-7.4 2-5.2 2.8-4.7Z",
-        "",
-    ),
-    "crypt": (
-        "M-8 7.8V5.6H-6V-3A6 6 0 0 1 6-3V5.6H8V7.8Z",
-        "M-.9 4.4V-1.6H-3.4V-3.4H-.9V-6.2H.9V-3.4H3.4V-1.6H.9V4.4Z",
-        "",
-    ),
-    "altar": (
-        "M-7.6-1V1.4H-5.6L-4.8 5.2H-6.8V7.8H6.8V5.2H4.8L5.6 1.4H7.6V-1Z",
-        "M-3.2 2.2H3.2V3.2H-3.2Z",
-        "M0-9.6C.6-7 3.8-5.8 3.8-3.2C3.8-1.4 2.2-.4 0-.4S-3.8-1.4-3.8-3.2"
-        "C-3.8-4.6-2.6-5-2.2-6.4C-1.2-5.8-1-5.4-.9-4.8C-.2-6 .4-7.4 0-9.6Z",
     ),
     "temple": (
         "M-8 7.8V5.8H-6.4V-1.4H-8V-3.4L0-8.6L8-3.4V-1.4H6.4V5.8H8V7.8Z",

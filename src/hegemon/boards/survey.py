@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
-from hegemon.boards.geometry import BLOCKED, BRIDGE, CORNER, WORD, Land, Point, Sheet, inside
+from hegemon.boards.geometry import BRIDGE, CORNER, WORD, Land, Point, Sheet, inside
 from hegemon.boards.signs import RADIUS, spot
 from hegemon.table.board import SEA, Board
 
@@ -162,7 +162,7 @@ def _edges(sheet: Sheet, board: Board, impassable: Collection[Pair] | None) -> I
     for a, b in sorted(edges):
         touches = sheet.contacts.get((a, b), 0.0) >= CONTACT
         by_sea = board.kind(board.find(a).index, board.find(b).index) == SEA
-        if touches and kinds.get((a, b)) in BLOCKED:
+        if touches and sheet.blocked(kinds.get((a, b))):
             yield f"{a} and {b} are neighbours, but a {kinds[a, b]} is drawn between them."
         if not touches and (a, b) not in lanes | causeways:
             yield f"{a} and {b} are neighbours, but neither touch nor have a lane."
@@ -180,7 +180,7 @@ def _edges(sheet: Sheet, board: Board, impassable: Collection[Pair] | None) -> I
         yield f"{a} and {b} have a causeway, but are no neighbours."
     for (a, b), length in sorted(sheet.contacts.items()):
         if length >= CONTACT and (a, b) not in edges:
-            if kinds.get((a, b)) not in BLOCKED:
+            if not sheet.blocked(kinds.get((a, b))):
                 yield f"{a} and {b} touch along {length:.1f} units, but are no neighbours."
             elif blocked is not None and (a, b) not in blocked:
                 yield f"a {kinds[a, b]} is drawn between {a} and {b}, but the board does not block them."
@@ -197,7 +197,7 @@ def _frontiers(sheet: Sheet) -> Iterator[str]:
         drawn.add(pair)
         if abs(length - frontier.length) > max(1.0, length / 50):
             yield f"{pair[0]} and {pair[1]} touch along {length:.1f} units, not {frontier.length:.1f}."
-        if frontier.kind not in BLOCKED and (frontier.kind == CORNER) != (length < CONTACT):
+        if not sheet.blocked(frontier.kind) and (frontier.kind == CORNER) != (length < CONTACT):
             yield f"{pair[0]} and {pair[1]} touch along {length:.1f} units, and this is drawn as {frontier.kind}."
     for a, b in sorted(sheet.contacts.keys() - drawn):
         yield f"{a} and {b} touch, but no frontier is drawn."

@@ -237,9 +237,7 @@ def simulate_kept(keep: Callable[[], Keeper], plan: Schedule, workers: int = 1) 
     yield from play_each(partial(play_kept, keep), plan, workers)
 
 
-def play_each(
-    play: Player[T], plan: Schedule, workers: int = 1, numbers: Sequence[int] | None = None
-) -> Generator[T]:
+def play_each(play: Player[T], plan: Schedule, workers: int = 1, numbers: Sequence[int] | None = None) -> Generator[T]:
     """Whatever is told of each game of a run, in the order in which they end."""
     plan.check()
     wanted = range(1, plan.games + 1) if numbers is None else numbers

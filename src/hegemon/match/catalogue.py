@@ -1,23 +1,16 @@
 """The catalogue of an edition: its rules, the rulings behind them, the code that keeps them and the tests that say so.
 
-Rules and rulings are package data. Code cites a rule in the last lines of a docstring (``Rules: CL-ATK-04``), which are
-read from the sources: they ship with the compiled build too. Tests claim a rule by ``@pytest.mark.rule("CL-ATK-04")``;
-they are found only in a checkout of the repository.
+Rules and rulings are package data. Code cites a rule in the last lines of a docstring (``Rules:`` and ids), which are
+read from the sources: they ship with the compiled build too. Tests claim a rule by ``@pytest.mark.rule``; they are
+found only in a checkout of the repository.
 
 What players are to find out in the game stands in seals (``packs/*.seal``), told only to whoever wants it spoilt.
-
->>> book, rule = find("cl-set-5")
->>> book.rules[rule.id].says
-'The game is for two to six players; any other number is refused.'
->>> [place.name for place in cited("CL-SET-05")]
-['edition']
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -26,9 +19,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.kernel.steps import Ask
 from hegemon.table.edition import Edition
+from hegemon.table.files import BadFile, from_toml
 from hegemon.table.rulebook import BadOption, Rulebook
 from hegemon.table.seals import SUFFIX, unwrapped
 from hegemon.table.table import Table
@@ -47,6 +43,44 @@ HEADING: Final = re.compile(r"(?m)^(##|###) +(.+)$")
 
 class UnknownRule(BadOption):
     """A rule that does not exist. The text is one sentence that names the nearest ones."""
+
+
+class RuleFile(msgspec.Struct):
+    """A rule in ``rules.toml``."""
+
+    id: str
+    section: str
+    says: str
+    rulings: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
+
+
+class RulesFile(msgspec.Struct):
+    """The file ``rules.toml``."""
+
+    rule: list[RuleFile] = []
+
+
+class SealedRule(msgspec.Struct):
+    """What a seal says of a rule."""
+
+    id: str
+    says: str
+
+
+class SealedRuling(msgspec.Struct):
+    """What a seal says of a ruling."""
+
+    number: int
+    title: str
+    text: str
+
+
+class SealFile(msgspec.Struct):
+    """What a seal holds for the catalogue."""
+
+    rule: list[SealedRule] = []
+    ruling: list[SealedRuling] = []
 
 
 class Rule(NamedTuple):
@@ -120,17 +154,8 @@ def catalogue(id: str, spoil: bool = False) -> Catalogue:
 
 def read_catalogue(folder: Traversable, code: str, spoil: bool = False) -> tuple[dict[str, Rule], dict[str, Ruling]]:
     """The rules and the rulings in the folder of an edition whose ids begin with these letters."""
-    data = tomllib.loads(text_of(folder / "rules.toml"))
-    rules = {
-        entry["id"]: Rule(
-            entry["id"],
-            entry["section"],
-            entry["says"],
-            tuple(entry.get("rulings", ())),
-            tuple(entry.get("seals", ())),
-        )
-        for entry in data.get("rule", ())
-    }
+    told = from_toml(text_of(folder / "rules.toml"), RulesFile, f"rules.toml of {code}")
+    rules = {rule.id: Rule(rule.id, rule.section, rule.says, rule.rulings, rule.seals) for rule in told.rule}
     rulings = read_rulings(text_of(folder / "rulings.md"))
     if spoil:
         break_seals(folder / PACKS, code, rules, rulings)
@@ -143,20 +168,23 @@ def break_seals(folder: Traversable, code: str, rules: dict[str, Rule], rulings:
     titles: dict[str, str] = {}
     seals = [place for place in folder.iterdir() if place.name.endswith(SUFFIX)] if folder.is_dir() else []
     for place in sorted(seals, key=lambda place: place.name):
-        data = tomllib.loads(unwrapped(place.read_text(encoding="utf-8")))
-        for entry in data.get("rule", ()):
-            said.setdefault(entry["id"], []).append(entry["says"])
-        for entry in data.get("ruling", ()):
-            said.setdefault(f"{code}-R{entry['number']}", []).append(entry["text"])
-            titles.setdefault(f"{code}-R{entry['number']}", entry["title"])
+        seal = from_toml(unwrapped(place.read_text(encoding="utf-8")), SealFile, place.name)
+        for told in seal.rule:
+            said.setdefault(told.id, []).append(told.says)
+        for ruling in seal.ruling:
+            id = f"{code}-R{ruling.number}"
+            said.setdefault(id, []).append(ruling.text)
+            titles.setdefault(id, ruling.title)
     for id, sentences in said.items():
         words = list(dict.fromkeys(sentences))
         if id in rulings:
-            ruling = rulings[id]
-            shut = ruling.title == SEALED
-            rulings[id] = ruling._replace(
-                title=titles[id] if shut else ruling.title, text=" ".join(words if shut else [ruling.text, *words])
+            known = rulings[id]
+            shut = known.title == SEALED
+            rulings[id] = known._replace(
+                title=titles[id] if shut else known.title, text=" ".join(words if shut else [known.text, *words])
             )
+        elif id not in rules:
+            raise BadFile(f"A seal of {code} speaks of {id}, and there is no such rule or ruling.")
         else:
             rule = rules[id]
             rules[id] = rule._replace(says=" ".join(words if rule.sealed else [rule.says, *words]))

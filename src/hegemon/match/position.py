@@ -796,11 +796,21 @@ def told_rules(edition: Edition) -> dict[str, object]:
     rules: dict[str, object] = {
         "attack_dice": edition.combat.attack_dice,
         "defend_dice": edition.combat.defend_dice,
-        "fortify": "chains" if edition.options.get("multi_fortify") is True else "adjacent",
+        "fortify": told_fortify(edition.turn),
     }
     if edition.army_cap != NO_CAP:
         rules["army_cap"] = edition.army_cap
     return rules
+
+
+def told_fortify(turn: tuple[Opening, ...]) -> str:
+    """How far armies go at the end of a turn, by the step that asks for it."""
+    for step in turn:
+        if isinstance(step, type) and issubclass(step, FortifyAlong):
+            return "chain"
+        if isinstance(step, type) and issubclass(step, Redistribute):
+            return "chains"
+    return "adjacent"
 
 
 def tell_question(t: Table, step: Ask[Table], ids: list[str], told: dict[str, object]) -> None:

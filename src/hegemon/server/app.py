@@ -19,13 +19,13 @@ from fastapi import FastAPI
 from hegemon.server.campaigns import Campaigns
 from hegemon.server.connections import Door
 from hegemon.server.errors import add_errors
-from hegemon.server.keeping import BANS_EVERY, Keeper
 from hegemon.server.limits import Limits, Proxies
 from hegemon.server.lobby import Lobby
 from hegemon.server.meters import Meters
 from hegemon.server.notify import Listener
-from hegemon.server.orders import obey
+from hegemon.server.operator_orders import obey
 from hegemon.server.push import Pusher
+from hegemon.server.quotas import BANS_EVERY, Keeper
 from hegemon.server.routes import campaigns, editions, games, me, pages, push, socket
 from hegemon.server.routes.common import errors
 from hegemon.server.settings import Settings

@@ -12,10 +12,10 @@ from hegemon.kernel.game import Decision, Refused
 from hegemon.kernel.steps import Action
 from hegemon.match.live import LiveGame, Played
 from hegemon.server.budgets import PEOPLE, UNWATCHED, WATCHED
-from hegemon.server.desk import question_of
 from hegemon.server.game import ServerGame
 from hegemon.server.no_choice import first_placement
 from hegemon.server.queues import Turn
+from hegemon.server.worker_tasks import question_of
 from hegemon.server.workers import Workers, WorkFailed
 from hegemon.table.notation import read_at
 from hegemon.table.table import Table

@@ -38,8 +38,8 @@ from hegemon.match.log import Player
 from hegemon.match.match import HUMAN
 from hegemon.server import campaign_store as kept
 from hegemon.server.campaign_store import CampaignRow, Changed, ChapterRow, PersonRow, StoredCampaign
-from hegemon.server.keeping import TooMany, stamp
 from hegemon.server.lobby import ID, Lobby, new_id
+from hegemon.server.quotas import TooMany, stamp
 from hegemon.server.rights import Forbidden, hashed, new_token, same
 from hegemon.server.schemas import CampaignForking, CampaignWanted, PersonWanted, Sitting, WorldTold
 from hegemon.server.seating import begin_if_complete

@@ -14,7 +14,7 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.server.campaigns import NoSuchCampaign
 from hegemon.server.game import Aside, NoSuchGame
-from hegemon.server.keeping import TooMany
+from hegemon.server.quotas import TooMany
 from hegemon.server.rights import Forbidden
 from hegemon.server.store import StoreError
 from hegemon.server.work import Busy

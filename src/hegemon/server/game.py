@@ -25,13 +25,13 @@ from hegemon.match.log import Log, Origin, Player
 from hegemon.rules.factions import PickFaction
 from hegemon.server.boards import board_changed
 from hegemon.server.clocks import Clocks, Times
-from hegemon.server.desk import rules_of
 from hegemon.server.no_choice import NO_CHOICE, asks_to_place, only_answer, pause_before, tells
 from hegemon.server.protocol import News
 from hegemon.server.replay import Record, Said
 from hegemon.server.show import news_for, read_news, sums_between
 from hegemon.server.standing_answers import PLACING, WISH, Standing, answer_by, wished_in
 from hegemon.server.store import ChatRow, EntryRow, GameRow, NoticeRow, SeatRow, Store, StoreError
+from hegemon.server.worker_tasks import rules_of
 from hegemon.table.edition import Edition
 from hegemon.table.table import Table
 

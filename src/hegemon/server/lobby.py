@@ -22,10 +22,9 @@ from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import commitment
 from hegemon.match.log import DEEPEST, depth, origin_of
 from hegemon.server.budgets import check_budget
-from hegemon.server.desk import Packed, RecordQuestion
 from hegemon.server.game import Aside, Damaged, Fork, NoSuchGame
-from hegemon.server.keeping import AT_ONCE, SOON, Keeper
 from hegemon.server.policies import Policies, is_policy
+from hegemon.server.quotas import AT_ONCE, SOON, Keeper
 from hegemon.server.rematch import banner_wanted, kept_seats, wanted_again
 from hegemon.server.rights import Keys, hashed, new_token, rights_of, same
 from hegemon.server.room import AGAIN, Room
@@ -36,6 +35,7 @@ from hegemon.server.standing_answers import WISH, Standing
 from hegemon.server.store import CANNOT_GO_ON, Again, GameRow, SeatRow, Stopped, Store, StoreError
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import Work
+from hegemon.server.worker_tasks import Packed, RecordQuestion
 from hegemon.server.workers import Workers
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, briefly

@@ -23,8 +23,8 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.files import Header, edition_of
 from hegemon.match.live import LiveGame, first_hash
-from hegemon.server.keeping import Keeper, Rule, stamp
 from hegemon.server.limits import is_address, one_address
+from hegemon.server.quotas import Keeper, Rule, stamp
 from hegemon.server.rights import freed, new_token
 from hegemon.server.schema import BANS, CHAT, ENTRIES, GAMES, NOTICES, ORDERS, PUSHES, SEATS
 from hegemon.server.settings import Settings

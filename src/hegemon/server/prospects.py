@@ -14,8 +14,8 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import dump
 from hegemon.kernel.views import View
 from hegemon.rules.prospects import worth_telling
-from hegemon.server.desk import Prospects, ProspectsQuestion, rules_of
 from hegemon.server.queues import Turn
+from hegemon.server.worker_tasks import Prospects, ProspectsQuestion, rules_of
 from hegemon.server.workers import Workers, WorkFailed
 from hegemon.table.table import Table
 

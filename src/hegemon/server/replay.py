@@ -19,8 +19,8 @@ from hegemon.match.live import LiveGame, walk
 from hegemon.match.log import Log, Player
 from hegemon.server import schemas
 from hegemon.server.boards import board_address, board_changed, board_data
-from hegemon.server.desk import Played
 from hegemon.server.show import beside, entry_told
+from hegemon.server.worker_tasks import Played
 from hegemon.table.combat import Rolled
 from hegemon.table.events import Naming
 from hegemon.table.rulebook import briefly

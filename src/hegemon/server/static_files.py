@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from fastapi import Request, Response
 
-from hegemon.server.desk import Packed
+from hegemon.server.worker_tasks import Packed
 
 YEAR: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "no-cache"

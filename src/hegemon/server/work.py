@@ -17,8 +17,8 @@ import msgspec
 from hegemon.kernel.game import Game
 from hegemon.kernel.saves import dump
 from hegemon.kernel.views import View
-from hegemon.server.desk import OddsFound, OddsQuestion, Packed, rules_of
 from hegemon.server.queues import Turn
+from hegemon.server.worker_tasks import OddsFound, OddsQuestion, Packed, rules_of
 from hegemon.server.workers import BEHIND, Place, WorkFailed
 from hegemon.table.attack_odds import influence_on, strength_of
 from hegemon.table.odds import odds_between, odds_of_next

@@ -17,8 +17,8 @@ import msgspec
 
 from hegemon.kernel.game import Refused
 from hegemon.server.budgets import RANKS, Background, light
-from hegemon.server.desk import READY, Frame, Prospects, ProspectsQuestion, Question, Reply
 from hegemon.server.queues import FairQueue, Turn
+from hegemon.server.worker_tasks import READY, Frame, Prospects, ProspectsQuestion, Question, Reply
 
 LOG: Final = logging.getLogger("hegemon.workers")
 LINE: Final = 1 << 20
@@ -70,7 +70,7 @@ class Worker:
             process = self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "hegemon.server.desk",
+                "hegemon.server.worker_tasks",
                 str(self.nice),
                 *self.policies,
                 stdin=asyncio.subprocess.PIPE,

@@ -46,11 +46,31 @@ def checked(data: object, kind: type[S], what: str) -> S:
 def load(package: str, name: str, kind: type[S]) -> S:
     """A TOML file of a package as a record of this kind."""
     text = (resources.files(package) / name).read_text(encoding="utf-8")
+    return from_toml(text, kind, f"{name} of {package}")
+
+
+def from_toml(text: str, kind: type[S], what: str) -> S:
+    """The text of a TOML file as a record of this kind."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"{name} of {package} is no TOML: {error}.") from error
-    return checked(data, kind, f"{name} of {package}")
+        raise BadFile(f"{what} is no TOML: {error}.") from error
+    return checked(data, kind, what)
+
+
+def from_json(text: str, kind: type[S], what: str) -> S:
+    """The text of a JSON file as a record of this kind.
+
+    >>> from_json('{"id": "north"}', RegionFile, "north.json")
+    Traceback (most recent call last):
+    hegemon.table.files.BadFile: In north.json, name is missing.
+    """
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as error:
+        raise BadFile(explained(str(error), what)) from error
+    except msgspec.DecodeError as error:
+        raise BadFile(f"{what} is no JSON: {error}.") from error
 
 
 def explained(said: str, what: str) -> str:

@@ -5,9 +5,7 @@ The guide that leads through this package is docs/add-an-edition.md of Hegemon.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final
 
 from hegemon.kernel.chance import Thrown
@@ -22,7 +20,7 @@ from hegemon.rules.invade import DeclareAttack
 from hegemon.rules.reinforce import CountNewArmies, Reinforce, new_armies
 from hegemon.rules.sets import rising_value
 from hegemon.rules.setup import BeginPlay, DealFromFirst, RollForFirst
-from hegemon.table.board import read_board
+from hegemon.table.board import board_of
 from hegemon.table.cards import Drawn
 from hegemon.table.combat import Combat, Rolled
 from hegemon.table.decks import Printed, new_deck
@@ -33,11 +31,11 @@ from hegemon.table.show import Beside, Fact, LaidCard, Marker, Track, Tray
 from hegemon.table.table import Table
 from hegemon_lagoon.bot import LagoonKnowledge
 from hegemon_lagoon.captains import LOST, LagoonExtra, Post, PostCaptains, captain_adds, captured, lagoon, pieces
-from hegemon_lagoon.tides import TIDE, AtStart, DrawTide, Tides, after_roll, read_tides
+from hegemon_lagoon.files import PRINTED
+from hegemon_lagoon.tides import TIDE, AtStart, DrawTide, Tides, after_roll, tide_cards
 
-DATA: Final = tomllib.loads((files(__name__) / "board.toml").read_text(encoding="utf-8"))
-BOARD: Final = read_board(DATA)
-CARDS: Final = read_tides(DATA)
+BOARD: Final = board_of(PRINTED)
+CARDS: Final = tide_cards(PRINTED.tide)
 ARMIES: Final = {2: 14, 3: 11, 4: 8}
 OPTIONS: Final = (
     Option(

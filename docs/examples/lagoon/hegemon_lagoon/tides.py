@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from hegemon.kernel.game import Game
 from hegemon.kernel.piles import HIDDEN
@@ -16,6 +15,7 @@ from hegemon.table.effects import Effect, Effects
 from hegemon.table.events import CardPlayed
 from hegemon.table.table import Table
 from hegemon_lagoon.captains import lagoon
+from hegemon_lagoon.files import TideFile
 
 TIDE: Final = "tide"
 START: Final = "start"
@@ -24,17 +24,16 @@ SIX: Final = 6
 GIFT: Final = 2
 
 
-def read_tides(data: Mapping[str, object]) -> tuple[Power, ...]:
+def tide_cards(kinds: list[TideFile]) -> tuple[Power, ...]:
     """Every copy is a card of its own.
 
     Rules: LA-TID-01
     """
     found: list[Power] = []
-    for row in cast("list[dict[str, object]]", data["tide"]):
-        key = str(row["id"])
-        for copy in range(cast("int", row["copies"])):
-            id = key if copy == 0 else f"{key}_{copy + 1}"
-            found.append(Power(len(found), id, str(row["name"]), TIDE, key, 0, str(row["says"]), str(row["emblem"])))
+    for kind in kinds:
+        for copy in range(kind.copies):
+            id = kind.id if copy == 0 else f"{kind.id}_{copy + 1}"
+            found.append(Power(len(found), id, kind.name, TIDE, kind.id, 0, kind.says, kind.emblem))
     return tuple(found)
 
 

@@ -210,5 +210,5 @@ def test_every_rule_is_kept_by_code_and_claimed_here() -> None:
 def test_data_and_classes_match() -> None:
     effects = hegemon_lagoon.RULEBOOK.open(2, {}).effects
     assert effects is not None
-    assert {row["id"] for row in hegemon_lagoon.DATA["tide"]} == set(effects.by_key)
+    assert {kind.id for kind in hegemon_lagoon.PRINTED.tide} == set(effects.by_key)
     assert hegemon_lagoon.RULEBOOK.open(2, {}).decks[0].id == TIDE

@@ -10,9 +10,9 @@ from hegemon.editions.legacy.hooks import SCARS, Pack, open_packs
 from hegemon.editions.legacy.losses import lose
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, Menu, Offer, Pass
-from hegemon.kernel.steps import Action, Ask
+from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Fortify
-from hegemon.rules.fortify import Journeys, march, own_chains, why_not_fortify
+from hegemon.rules.fortify import FortifyAlong, Journeys, march, own_chains, why_not_fortify
 from hegemon.table.table import Table
 
 
@@ -205,17 +205,14 @@ def toll(g: Game[Table], who: int, land: int, troops: int) -> None:
         lose(g, land, SCARS[scar].entry_cost(troops))
 
 
-class ManeuverTroops(Ask[Table]):
+class ManeuverTroops(FortifyAlong):
     """After expansions and attacks, one manoeuvre; or none.
 
     Rules: LG-TRN-17 LG-TRN-18 LG-TRN-24 LG-TRN-43
     """
 
     __slots__ = ()
-    topic = "fortify"
     title = "Manoeuvre"
-    passing = "End turn"
-    stuck = "There are no {armies} that you could move."
 
     def moot(self, g: Game[Table]) -> bool:
         return legacy(g.table).deeds.maneuvered or len(maneuvers(g.table, self.who)) == 1
@@ -223,9 +220,8 @@ class ManeuverTroops(Ask[Table]):
     def menu(self, g: Game[Table]) -> Menu:
         return maneuvers(g.table, self.who)
 
-    def take(self, g: Game[Table], action: Action) -> None:
-        if isinstance(action, Fortify):
-            maneuver(g, self.who, action)
+    def travel(self, g: Game[Table], action: Fortify) -> None:
+        maneuver(g, self.who, action)
 
     def prompt(self, g: Game[Table]) -> str:
         return "Manoeuvre troops from one of your territories to another that is connected, or end your turn."

@@ -14,16 +14,16 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Record
 from hegemon.match.campaign import world_hash
 from hegemon.server import schemas
+from hegemon.server.access import FOUND, Who
 from hegemon.server.campaign_store import ChapterRow, StoredCampaign
 from hegemon.server.campaigns import ONLY_HOST, WORLDS_KEPT, Campaigns, book_of, rights_in, rules_of
-from hegemon.server.desk import BoardQuestion
-from hegemon.server.desk import rules_of as played_by
-from hegemon.server.doors import FOUND, Who
 from hegemon.server.lobby import commitment_of, fixed_seeds
 from hegemon.server.rights import Forbidden
 from hegemon.server.routes.common import COOKIE, address, errors, give_cookie, lobby_of
 from hegemon.server.static_files import PRIVATE, respond_packed
 from hegemon.server.store import GameRow, SeatRow
+from hegemon.server.worker_tasks import BoardQuestion
+from hegemon.server.worker_tasks import rules_of as played_by
 from hegemon.table.campaign import Campaigning, Section
 from hegemon.table.edition import Edition
 
@@ -45,7 +45,7 @@ def token_in(request: Request, id: str) -> str:
 
 
 async def allowed(request: Request, id: str) -> StoredCampaign:
-    """A campaign as it is, if the table of doors lets this page do what it asks for."""
+    """A campaign as it is, if the table of access lets this page do what it asks for."""
     door = FOUND[request.method, request.scope["route"].path]
     at = await campaigns_of(request).look(id)
     _, host = rights_in(at, token_in(request, id))

@@ -8,9 +8,9 @@ from typing import Any, Final
 from fastapi import Request, Response, WebSocket
 
 from hegemon.server import persons, schemas
+from hegemon.server.access import FOUND, Who, why_closed
 from hegemon.server.campaign_store import campaigns_with, read_campaign
 from hegemon.server.campaigns import may_look
-from hegemon.server.doors import FOUND, Who, why_closed
 from hegemon.server.lobby import Lobby
 from hegemon.server.rights import Forbidden, Keys
 from hegemon.server.room import Room
@@ -67,7 +67,7 @@ def keep(request: Request, response: Response, name: str, token: str) -> None:
 
 
 async def allowed_room(request: Request, id: str) -> Room:
-    """The room of a game, if the table of doors lets this page do what it asks for."""
+    """The room of a game, if the table of access lets this page do what it asks for."""
     lobby = lobby_of(request)
     door = FOUND[request.method, request.scope["route"].path]
     room = await lobby.room(id)

@@ -19,9 +19,9 @@ from hegemon.match.catalogue import catalogue
 from hegemon.match.guide import Mode, Picture, guide
 from hegemon.server import schemas
 from hegemon.server.boards import banner_told, faction_told, printed_address, printed_query
-from hegemon.server.desk import BoardQuestion, rules_of
 from hegemon.server.routes.common import address, errors, lobby_of
 from hegemon.server.static_files import REVALIDATE, respond_packed
+from hegemon.server.worker_tasks import BoardQuestion, rules_of
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Option, Rulebook, players
 

@@ -12,7 +12,6 @@ from hegemon.kernel.game import Refused
 from hegemon.kernel.views import SPECTATOR
 from hegemon.server import schemas, seating
 from hegemon.server.boards import as_printed
-from hegemon.server.desk import BoardQuestion, rules_of
 from hegemon.server.lobby import commitment_of, fixed_seeds
 from hegemon.server.rights import Keys
 from hegemon.server.room import Room
@@ -20,6 +19,7 @@ from hegemon.server.routes.common import address, allowed_room, errors, give_coo
 from hegemon.server.static_files import PRIVATE, respond_packed
 from hegemon.server.viewers import clock_told
 from hegemon.server.work import seen
+from hegemon.server.worker_tasks import BoardQuestion, rules_of
 from hegemon.table.rulebook import briefly
 
 router = APIRouter()

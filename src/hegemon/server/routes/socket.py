@@ -8,7 +8,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from hegemon.kernel.game import Refused
-from hegemon.server.doors import FOUND, MESSAGE, why_closed
+from hegemon.server.access import FOUND, MESSAGE, why_closed
 from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.limits import FRAME, same_origin
 from hegemon.server.meters import Meters

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from hegemon.server.keeping import SHOWN, Keeper, Ranked, TooMany, fair, rank, stamp
+from hegemon.server.quotas import SHOWN, Keeper, Ranked, TooMany, fair, rank, stamp
 from hegemon.server.settings import Settings
 from hegemon.server.store import GameRow, SeatRow, Store
 from house import House, Nursery, Page

@@ -1,6 +1,6 @@
-"""The table of doors: every way in, and who may use it. Routes and socket ask it, a test walks the whole of it.
+"""The table of access: every way in, and who may use it. Routes and socket ask it, a test walks the whole of it.
 
-``python -m hegemon.server.doors`` prints it as ``docs/doors.md`` shows it.
+``python -m hegemon.server.access`` prints it as ``docs/access.md`` shows it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table of doors: it names every way in, and every kind of visitor tries every one of them."""
+"""The table of access: it names every way in, and every kind of visitor tries every one of them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fastapi.routing import APIWebSocketRoute
 from msgspec.structs import fields
 from websockets.exceptions import ConnectionClosed
 
+from hegemon.server.access import DOORS, FOUND, MESSAGE, ONLY_WATCH, SOCKET, Door, Who, table
 from hegemon.server.app import make_app
-from hegemon.server.doors import DOORS, FOUND, MESSAGE, ONLY_WATCH, SOCKET, Door, Who, table
 from hegemon.server.protocol import FromBrowser
 from house import House, Page, enter, token_of
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "doors.md"
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "access.md"
 MESSAGES = FromBrowser.__args__
 SERVE = ("--rate", "100000")  # so that nobody is refused for asking too often
 CAMPAIGNS = "/api/campaigns/"  # which have people and a host of their own: see test_campaigns.py
@@ -141,7 +141,7 @@ def test_every_message_is_tried_with_all_that_it_needs() -> None:
 
 @pytest.mark.skipif(not DOCS.is_file(), reason="the documentation is not at hand")
 def test_the_documentation_has_the_whole_table() -> None:
-    assert table() in DOCS.read_text(encoding="utf-8"), "python -m hegemon.server.doors prints it"
+    assert table() in DOCS.read_text(encoding="utf-8"), "python -m hegemon.server.access prints it"
 
 
 @pytest.mark.parametrize("door", ROUTES, ids=lambda door: f"{door.method} {door.path}")
