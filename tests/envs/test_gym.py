@@ -178,6 +178,10 @@ def test_errors_of_many_games_are_sentences() -> None:
         ({"opponents": "random*9"}, r"is for 2 to 6 players, not 10"),
         ({"opponents": "random*2", "seats": 4}, r"^There are 2 opponents and one learner, which are not 4 seats\.$"),
         ({"opponents": "random*2", "seat": 3}, r"^seat must be 0 to 2, or None for another one in each game, not 3\.$"),
+        ({"opponents": None}, r"^opponents must be a list of bots such as medium\*2,easy, or self, not None\.$"),
+        ({"seats": 3.0}, r"^seats must be a whole number, not 3\.0\.$"),
+        ({"opponents": "self", "seats": 0}, r"is for 2 to 6 players, not 0"),
+        ({"seat": "a"}, r"^seat must be a whole number, or None, not 'a'\.$"),
         ({"observation": "smell"}, r"^observation must be planes, flat, graph or none, not 'smell'\.$"),
         ({"illegal": "cheat"}, r"^illegal must be raise or replace, not 'cheat'\.$"),
         ({"render_mode": "oil"}, r"^render_mode must be human or ansi, not 'oil'\.$"),
@@ -188,5 +192,7 @@ def test_arguments_that_do_not_fit_are_refused(arguments: dict[str, Any], senten
         envs.TableGym(BOOKS[0].id, **arguments)
     with pytest.raises(ValueError, match=r"^num_envs must be 1 or more, not 0\.$"):
         envs.TableVector(BOOKS[0].id, 0)
+    with pytest.raises(ValueError, match=r"^num_envs must be a whole number, not '2'\.$"):
+        envs.TableVector(BOOKS[0].id, "2")
     with pytest.raises(ValueError, match=r"^Many games at once are told as planes, flat or none"):
         envs.TableVector(BOOKS[0].id, 2, observation="graph")

@@ -139,6 +139,16 @@ def test_errors_are_sentences() -> None:
         envs.aec(FIRST, seats=3, illegal="cheat")
     with pytest.raises(ValueError, match=r"^render_mode must be human or ansi, not 'oil'\.$"):
         envs.aec(FIRST, seats=3, render_mode="oil")
+    for made in (envs.aec, envs.parallel):
+        for cycles, sentence in (
+            (0, r"^max_cycles must be 1 or more, or None, not 0\.$"),
+            (-1, r"^max_cycles must be 1 or more, or None, not -1\.$"),
+            (1.5, r"^max_cycles must be a whole number, or None, not 1\.5\.$"),
+        ):
+            with pytest.raises(ValueError, match=sentence):
+                made(FIRST, seats=3, max_cycles=cycles)
+        with pytest.raises(ValueError, match=r"^seats must be a whole number, not '3'\.$"):
+            made(FIRST, seats="3")
 
 
 def test_whoever_says_something_masked_may_lose() -> None:

@@ -269,6 +269,17 @@ def test_a_seed_decides_everything_in_any_process() -> None:
         ({"reward": "gold"}, r"^reward must be win or rank, not 'gold'\.$"),
         ({"turns": 0}, r"^turns must be 1 or more, not 0\.$"),
         ({"options": {"wings": True}}, r"^There is no option 'wings'; there are .+\.$"),
+        ({"options": "deal"}, r"^options must be a dictionary such as \{\}, not 'deal'\.$"),
+        ({"options": [1]}, r"^options must be a dictionary such as \{\}, not \[1\]\.$"),
+        ({"seats": 3.0}, r"^seats must be a whole number, not 3\.0\.$"),
+        ({"seats": "3"}, r"^seats must be a whole number, not '3'\.$"),
+        ({"seats": True}, r"^seats must be a whole number, not True\.$"),
+        ({"turns": 1.5}, r"^turns must be a whole number, not 1\.5\.$"),
+        ({"turns": "x"}, r"^turns must be a whole number, not 'x'\.$"),
+        ({"steps": -1}, r"^steps must be 0 or more, not -1\.$"),
+        ({"board": 3}, r"^board must be the name of a board or of a file, not 3\.$"),
+        ({"edition": None}, r"^edition must be the id of a rulebook, not None\.$"),
+        ({"reward": ["win"]}, r"^reward must be win or rank, not \['win'\]\.$"),
     ],
 )
 def test_settings_that_do_not_fit_are_refused_with_a_sentence(arguments: dict[str, object], sentence: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import gymnasium
@@ -12,6 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from hegemon.envs.arguments import one_of, whole
 from hegemon.envs.core import OVER, Batch
 from hegemon.envs.encoding import Misfit
 from hegemon.envs.planes import Arrays, Planes
@@ -24,6 +26,7 @@ from hegemon.table.edition import Edition
 SELF: Final = "self"
 """In the place of opponents: the learner answers for every seat."""
 OBSERVATIONS: Final = ("planes", "flat", "graph", "none")
+RENDER_MODES: Final = ("human", "ansi")
 ANY_SEAT: Final = -1
 ILLEGAL: Final = ("raise", "replace")
 """What is done about an id that is masked: it is an error, or any other that fits is said instead."""
@@ -46,11 +49,15 @@ class Players:
     """Who plays beside the learner, and where it sits."""
 
     def __init__(self, opponents: str, seat: int | None, seats: int | None) -> None:
+        if not isinstance(opponents, str):
+            raise ValueError(f"opponents must be a list of bots such as medium*2,easy, or self, not {opponents!r}.")
         alone = opponents.strip().lower() == SELF
+        seats = None if seats is None else whole("seats", seats)
         self.bots: Final = [] if alone else bots(opponents)
-        self.seats: Final = (seats or 3) if alone else len(self.bots) + 1
+        self.seats: Final = (3 if seats is None else seats) if alone else len(self.bots) + 1
         if seats is not None and seats != self.seats:
             raise ValueError(f"There are {len(self.bots)} opponents and one learner, which are not {seats} seats.")
+        seat = None if seat is None else whole("seat", seat, hint=", or None")
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"seat must be 0 to {self.seats - 1}, or None for another one in each game, not {seat}.")
         self.seat: Final = ANY_SEAT if seat is None else seat
@@ -64,8 +71,7 @@ class Players:
 
 def seen_as(observation: str) -> str:
     """How positions are told, if it is possible."""
-    if observation not in OBSERVATIONS:
-        raise ValueError(f"observation must be {', '.join(OBSERVATIONS[:-1])} or none, not {observation!r}.")
+    one_of("observation", observation, OBSERVATIONS)
     return observation
 
 
@@ -75,7 +81,7 @@ class TableGym(gymnasium.Env[Any, np.int64]):
     The reward comes at the end of the game: with ``reward="win"`` 1 for a win, and less than nothing for a defeat.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
@@ -90,14 +96,13 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         observation: str = "planes",
         render_mode: str | None = None,
         illegal: str = "raise",
-        board: str = "",
+        board: str | Path = "",
     ) -> None:
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal must be raise or replace, not {illegal!r}.")
+        one_of("illegal", illegal, ILLEGAL)
         players = Players(opponents, seat, seats)
         self.illegal: Final = illegal
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode must be human or ansi, not {render_mode!r}.")
+        if render_mode is not None:
+            one_of("render_mode", render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.setting: Final = Setting(
             edition, players.seats, options, granularity, "sampled", turns, reward, board=board
@@ -224,10 +229,9 @@ class TableVector(VectorEnv[Any, Any, Any]):
         reward: str = "win",
         observation: str = "planes",
         copy: bool = True,
-        board: str = "",
+        board: str | Path = "",
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"num_envs must be 1 or more, not {num_envs}.")
+        num_envs = whole("num_envs", num_envs, 1)
         if observation == "graph":
             raise ValueError("Many games at once are told as planes, flat or none; graph is for single games.")
         players = Players(opponents, seat, seats)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, Literal
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 
+from hegemon.envs.arguments import one_of, whole
 from hegemon.envs.core import OVER, Runner
 from hegemon.envs.planes import Arrays, Planes
 from hegemon.envs.setting import NAMED, TURNS, Setting, described, names, seeded
@@ -17,6 +19,7 @@ from hegemon.kernel.chance import CHANCE, Rng
 
 Illegal = Literal["raise", "lose", "replace"]
 ILLEGAL: Final = ("raise", "lose", "replace")
+RENDER_MODES: Final = ("human", "ansi")
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -26,7 +29,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     said. Rewards come at the end of the game and sum to nothing.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "is_parallelizable": True, "name": "hegemon"}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "is_parallelizable": True, "name": "hegemon"}  # noqa: RUF012
 
     def __init__(
         self,
@@ -35,10 +38,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         illegal: Illegal = "raise",
     ) -> None:
         super().__init__()
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal must be raise, lose or replace, not {illegal!r}.")
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode must be human or ansi, not {render_mode!r}.")
+        one_of("illegal", illegal, ILLEGAL)
+        if render_mode is not None:
+            one_of("render_mode", render_mode, RENDER_MODES)
         self.setting: Final = setting
         self.metadata = {**type(self).metadata, "name": setting.name}
         self.render_mode = render_mode
@@ -219,7 +221,7 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.env: Final = env
         self.metadata = env.metadata
         self.render_mode = env.render_mode
-        self.limit: Final = max_cycles
+        self.limit: Final = None if max_cycles is None else whole("max_cycles", max_cycles, 1, ", or None")
         self.cycles = 0
         self.wait: Final = env.setting.space.size
         self.possible_agents = env.possible_agents
@@ -306,10 +308,11 @@ def aec(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
-    board: str = "",
+    board: str | Path = "",
 ) -> TableEnv:
     """A game as a PettingZoo AEC environment; docs/envs.md has all arguments."""
-    steps = 0 if max_cycles is None else max_cycles * seats
+    seats = whole("seats", seats)
+    steps = 0 if max_cycles is None else whole("max_cycles", max_cycles, 1, ", or None") * seats
     setting = Setting(edition, seats, options, granularity, chance, turns, reward, steps, board)
     return TableEnv(setting, render_mode, illegal)
 
@@ -324,7 +327,7 @@ def parallel(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
-    board: str = "",
+    board: str | Path = "",
 ) -> ParallelTable:
     """The same as a PettingZoo parallel environment, in which all but one agent wait."""
     setting = Setting(edition, seats, options, granularity, "sampled", turns, reward, board=board)
