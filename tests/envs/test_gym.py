@@ -134,6 +134,35 @@ def test_flat_observations_of_many_games() -> None:
     assert vector.action_masks().shape == (2, vector.setting.space.size)
 
 
+def test_games_after_the_seeded_ones_are_repeatable_too() -> None:
+    """A seed decides the games that are begun without one, until there is another seed."""
+
+    def seen(vector: gym.TableVector, seed: Any) -> list[Any]:
+        return [vector.reset(seed=seed)[1]["seat"], *[vector.reset()[1]["seat"] for _ in range(5)]]
+
+    one, other = [gym.TableVector(BOOKS[0].id, 4, seats=3, observation="none", turns=1) for _ in range(2)]
+    for seed in (7, np.int64(7), [3, None, 5, None], np.arange(4)):
+        assert np.array_equal(seen(one, seed), seen(other, seed))
+    assert not np.array_equal(seen(one, 7), seen(other, 8))
+
+
+def test_seeds_that_are_none_are_refused() -> None:
+    vector = gym.TableVector(BOOKS[0].id, 2, seats=3, observation="none")
+    single = envs.TableGym(BOOKS[0].id)
+    for seed, sentence in (
+        (-1, r"^seed must be 0 or more, not -1\.$"),
+        (1.5, r"^seed must be a whole number, not 1\.5\.$"),
+        ("7", r"^seed must be a whole number, not '7'\.$"),
+        (True, r"^seed must be a whole number, not True\.$"),
+    ):
+        for given in (seed, [1, seed]):
+            with pytest.raises(error.Error, match=sentence):
+                vector.reset(seed=given)
+        with pytest.raises(error.Error, match=sentence):
+            single.reset(seed=seed)
+    assert single.reset(seed=np.int64(7))[1]["seat"] == single.reset(seed=7)[1]["seat"]
+
+
 def test_errors_are_sentences() -> None:
     env: Any = gymnasium.make(FIRST, opponents="random*2").unwrapped
     with pytest.raises(error.ResetNeeded):
@@ -147,6 +176,7 @@ def test_errors_are_sentences() -> None:
         (np.array([1]), r"^An action is a single id, not an array of shape \(1,\)\.$"),
         (np.array(1.5), r"^An action is the number of an id, not array\(1\.5\)\.$"),
         ("pass", r"^An action is the number of an id, not 'pass'\.$"),
+        (True, r"^An action is the number of an id, not True\.$"),
         (None, r"^An action is the number of an id, not None\.$"),
     ):
         with pytest.raises(error.InvalidAction, match=sentence):
@@ -165,6 +195,8 @@ def test_errors_of_many_games_are_sentences() -> None:
     vector.reset(seed=[1, None])
     with pytest.raises(error.InvalidAction, match=r"^Actions are 2 whole numbers, not an array of shape \(3,\)"):
         vector.step(np.array([0, 0, 0]))
+    with pytest.raises(error.InvalidAction, match=r"^Actions are 2 whole numbers, not lists of any length\.$"):
+        vector.step([[1, 2], [3]])
     with pytest.raises(error.InvalidAction, match=r"^In game 0: The id \d+ \(.+\) is masked"):
         vector.step(np.array([vector.setting.space.size - 1] * 2))
     vector.close()

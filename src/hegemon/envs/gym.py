@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -121,7 +121,7 @@ class TableGym(gymnasium.Env[Any, np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a new game; a seed decides all chance and the bots' chance too."""
         self.still_open()
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         self.batch.reset([int(self.np_random.integers(1 << 62))])
         self.begun = True
         return self.observed(), self.info()
@@ -178,11 +178,19 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         self.closed = True
 
 
+def seed_of(seed: Any) -> int:
+    """A seed, which Gymnasium wants whole and not negative."""
+    try:
+        return whole("seed", seed, 0)
+    except ValueError as wrong:
+        raise error.Error(str(wrong)) from wrong
+
+
 def single(action: Any) -> int:
     """An action that is one whole number."""
     if isinstance(action, np.ndarray) and action.shape != ():
         raise Misfit(f"An action is a single id, not an array of shape {action.shape}.")
-    if isinstance(action, (bool, str)) or (isinstance(action, np.ndarray) and action.dtype.kind not in "iu"):
+    if isinstance(action, (bool, np.bool_, str)) or (isinstance(action, np.ndarray) and action.dtype.kind not in "iu"):
         raise Misfit(f"An action is the number of an id, not {action!r}.")
     if not isinstance(action, (int, np.integer, np.ndarray)):
         raise Misfit(f"An action is the number of an id, not {action!r}.")
@@ -263,17 +271,25 @@ class TableVector(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin all games anew; one seed stands for as many in a row, as elsewhere in Gymnasium."""
+        """Begin all games anew; one seed stands for as many in a row, as elsewhere in Gymnasium.
+
+        Without a seed, and for every None in a list, one is drawn from the generator that the last seeds have begun.
+        """
         self.still_open()
         given: list[int | None]
-        if seed is None or isinstance(seed, (int, np.integer)):
-            given = [None if seed is None else int(seed) + k for k in range(self.num_envs)]
+        if seed is None:
+            given = [None] * self.num_envs
+        elif isinstance(seed, Iterable) and not isinstance(seed, str):
+            given = [None if one is None else seed_of(one) for one in seed]
         else:
-            given = list(seed)
+            first = seed_of(seed)
+            given = [first + k for k in range(self.num_envs)]
         if len(given) != self.num_envs:
             raise ValueError(f"There are {self.num_envs} games, and {len(given)} seeds for them.")
-        drawn = np.random.default_rng()
-        self.batch.reset([int(drawn.integers(1 << 62)) if one is None else one for one in given])
+        known = [one for one in given if one is not None]
+        if known:
+            self.np_random = np.random.default_rng(known)
+        self.batch.reset([int(self.np_random.integers(1 << 62)) if one is None else one for one in given])
         self.begun = True
         return self.observed(), self.info()
 
@@ -282,7 +298,11 @@ class TableVector(VectorEnv[Any, Any, Any]):
         self.still_open()
         if not self.begun:
             raise error.ResetNeeded("The games have not begun; call reset() first.")
-        ids = np.asarray(actions)
+        try:
+            ids = np.asarray(actions)
+        except ValueError as ragged:
+            why = f"Actions are {self.num_envs} whole numbers, not lists of any length."
+            raise error.InvalidAction(why) from ragged
         if ids.shape != (self.num_envs,) or ids.dtype.kind not in "iu":
             raise error.InvalidAction(
                 f"Actions are {self.num_envs} whole numbers, not an array of shape {ids.shape} and type {ids.dtype}."
