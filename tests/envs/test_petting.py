@@ -117,7 +117,15 @@ def test_errors_are_sentences() -> None:
     env = envs.aec(FIRST, seats=3)
     with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
         env.observe("seat_0")
+    with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
+        env.last()
+    with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
+        env.step(0)
+    with pytest.raises(ValueError, match=r"^seed must be a whole number, not 'x'\.$"):
+        env.reset(seed="x")  # type: ignore[arg-type]
     env.reset(seed=1)
+    with pytest.raises(AssertionError, match=r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"):
+        env.observe("nobody")
     size = env.setting.space.size
     masked = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     for action, sentence in (
@@ -127,6 +135,8 @@ def test_errors_are_sentences() -> None:
         (np.array([1, 2]), r"^An action is a single id, not an array of shape \(2,\)\.$"),
         ("pass", r"^An action is the number of an id, not 'pass'\.$"),
         (None, r"^An action is the number of an id, not None\.$"),
+        (True, r"^An action is the number of an id, not True\.$"),
+        (np.array(1.0), r"^An action is the number of an id, not (np\.float64\()?1\.0\)?\.$"),
     ):
         with pytest.raises(AssertionError, match=sentence):
             env.step(action)
@@ -151,6 +161,23 @@ def test_errors_are_sentences() -> None:
             made(FIRST, seats="3")
 
 
+def test_any_whole_number_is_a_seed() -> None:
+    env = envs.aec(FIRST, seats=3)
+    told = []
+    for seed in (5, np.int64(5), np.array(5)):
+        env.reset(seed=seed)
+        told.append((env.agent_selection, env.last()[0]["action_mask"].tolist()))
+    assert told == [told[0]] * 3
+
+
+def test_after_the_end_nothing_can_be_said() -> None:
+    env = envs.aec(FIRST, seats=3, turns=1)
+    play(env, 1)
+    for after in (env.last, partial(env.step, 0)):
+        with pytest.raises(AssertionError, match=r"^The game is over; call reset\(\) first\.$"):
+            after()
+
+
 def test_whoever_says_something_masked_may_lose() -> None:
     env = envs.aec(FIRST, seats=3, illegal="lose")
     env.reset(seed=1)
@@ -167,12 +194,44 @@ def test_in_a_parallel_game_all_but_one_wait() -> None:
     assert len(asked) == 1
     choice = int(np.flatnonzero(observations[asked[0]]["action_mask"])[0])
     actions = {name: choice if name in asked else env.wait for name in env.agents}
-    with pytest.raises(AssertionError, match=r"is not asked and can only wait\.$"):
-        env.step(dict.fromkeys(env.agents, choice))
+    waits = dict.fromkeys(env.agents, env.wait)
+    size = env.wait + 1
+    for said, sentence in (
+        (dict.fromkeys(env.agents, choice), r"is not asked and can only wait\.$"),
+        (waits, rf"^{asked[0]} is asked and cannot wait\.$"),
+        ({**waits, asked[0]: "pass"}, r"^An action is the number of an id, not 'pass'\.$"),
+        ({**waits, asked[0]: None}, r"^An action is the number of an id, not None\.$"),
+        ({**waits, asked[0]: size}, rf"^There is no id {size}; there are ids from 0 to {env.wait}\.$"),
+        ({**actions, "nobody": env.wait}, r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"),
+        ({}, rf"^{asked[0]} is asked, and there is no action of it\.$"),
+        ([0, 1, 2], r"^Actions are a dictionary of ids by agents, not \[0, 1, 2\]\.$"),
+    ):
+        with pytest.raises(AssertionError, match=sentence):
+            env.step(said)  # type: ignore[arg-type]
     _, rewards, _, _, _ = env.step(actions)
     assert set(rewards.values()) == {0.0}
     with pytest.raises(ValueError, match="needs chance='sampled'"):
         type(env)(envs.aec(FIRST, seats=3, chance="explicit"))
+
+
+def test_a_parallel_game_that_is_cut_off_pays_by_rank() -> None:
+    for reward, paid in (("rank", [-1.0, 0.0, 1.0]), ("win", [0.0, 0.0, 0.0])):
+        env = envs.parallel(FIRST, 3, max_cycles=12, reward=reward)
+        observations, _ = env.reset(seed=2)
+        cycles = 0
+        cut: dict[str, bool] = {}
+        rewards: dict[str, float] = {}
+        while env.agents:
+            actions = {name: int(np.flatnonzero(seen["action_mask"])[0]) for name, seen in observations.items()}
+            observations, rewards, ended, cut, _ = env.step(actions)
+            assert not any(ended.values())
+            cycles += 1
+        assert cycles == 12
+        assert all(cut.values())
+        assert sorted(rewards.values()) == paid
+        assert all([np.flatnonzero(seen["action_mask"]).tolist() == [env.wait] for seen in observations.values()])
+        with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before step\(\)\.$"):
+            env.step(actions)
 
 
 def test_a_map_of_ones_own_is_an_environment(tmp_path: Path) -> None:

@@ -75,6 +75,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if seed is None:
             self.seed += 1
             seed = self.seed if self.runner is not None else int(np.random.default_rng().integers(1 << 62))
+        seed = whole("seed", seed)
         self.seed = seed
         self.runner = Runner(self.setting.rules)
         self.runner.reset(seeded(seed))
@@ -85,7 +86,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
-        self.paid = False
         self.row_of = (-1, -1)
         self.ask()
 
@@ -111,11 +111,22 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """What an agent sees: its own view, and a mask of zeros unless it is asked."""
         self.still_open()
         runner = self.running()
+        assert agent in self.possible_agents, (
+            f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
+        )
         asked = runner.who != OVER and agent == self.agent_selection
         mask = np.zeros(self.setting.space.size, dtype=np.int8)
         if asked and self.agents and not self.truncations[agent]:
             mask[runner.question.ids] = 1
         return {"observation": self.seen(agent, asked), "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that is asked sees, what it got since it was asked last, and whether it has ended."""
+        self.still_open()
+        self.running()
+        assert self.agents, "The game is over; call reset() first."
+        found: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def seen(self, agent: str, asked: bool) -> Arrays:
         """The planes of an agent's view; chance has none, and sees zeros."""
@@ -135,39 +146,38 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def step(self, action: int | None) -> None:
         """Say an id for the agent that is asked."""
         self.still_open()
-        runner = self.running()
+        self.running()
+        assert self.agents, "The game is over; call reset() first."
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
-            return
-        self._cumulative_rewards[agent] = 0.0
-        if self.paid:
-            self._clear_rewards()
-        id = self.checked(action)
-        if id not in runner.question.ids:
+        else:
+            self.say(agent, checked(action, self.setting.space.size))
+
+    def say(self, agent: str, id: int) -> None:
+        """Say an id for the agent that is asked, or do about a masked one what is to be done."""
+        runner = self.running()
+        ids = runner.question.ids
+        if id not in ids:
             if self.illegal == "raise":
                 raise AssertionError(runner.question.why_not(id))
             if self.illegal == "lose":
                 self.forfeit(agent)
                 return
-            ids = runner.question.ids
             id = ids[self.drawing.below(len(ids))]
+        self._cumulative_rewards[agent] = 0.0
         runner.step_known(id)
         if runner.who == OVER:
             self.finish(runner)
         else:
             self.ask()
 
-    def checked(self, action: object) -> int:
-        """The id, if it is one at all."""
-        size = self.setting.space.size
-        if isinstance(action, np.ndarray):
-            assert action.shape == (), f"An action is a single id, not an array of shape {action.shape}."
-        whole = isinstance(action, (int, np.integer)) or (isinstance(action, np.ndarray) and action.dtype.kind in "iu")
-        assert whole, f"An action is the number of an id, not {action!r}."
-        id: int = int(action)  # type: ignore[call-overload]
-        assert 0 <= id < size, f"There is no id {id}; there are ids from 0 to {size - 1}."
-        return id
+    def cut_off(self) -> None:
+        """End the game here, as if its turns were over."""
+        runner = self.running()
+        runner.who = OVER
+        runner.truncated = True
+        self.finish(runner)
 
     def forfeit(self, agent: str) -> None:
         """An agent has said something masked: it loses, and everybody else shares what it loses."""
@@ -188,7 +198,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.terminations[name] = not cut
             self.truncations[name] = cut
         self._accumulate_rewards()
-        self.paid = True
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
@@ -205,6 +214,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def close(self) -> None:
         """Nothing can be done with it after this."""
         self.closed = True
+
+
+def checked(action: object, size: int) -> int:
+    """The id, if it is one at all."""
+    if isinstance(action, np.ndarray):
+        assert action.shape == (), f"An action is a single id, not an array of shape {action.shape}."
+        action = action[()]
+    number = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
+    assert number, f"An action is the number of an id, not {action!r}."
+    id: int = int(action)  # type: ignore[call-overload]
+    assert 0 <= id < size, f"There is no id {id}; there are ids from 0 to {size - 1}."
+    return id
 
 
 class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -251,9 +272,10 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def observations(self) -> dict[str, dict[str, Any]]:
         """What every agent sees."""
         found: dict[str, dict[str, Any]] = {}
+        over = self.env.running().over
         for name in self.agents:
             seen = self.env.observe(name)
-            asked = name == self.env.agent_selection
+            asked = name == self.env.agent_selection and not over
             seen["action_mask"] = np.append(seen["action_mask"], np.int8(not asked))
             found[name] = seen
         return found
@@ -265,20 +287,21 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     ]:
         """Take the action of the agent that is asked; the others wait."""
         env = self.env
+        env.still_open()
         assert self.agents, "reset() needs to be called before step()."
         asked = env.agent_selection
+        assert isinstance(actions, Mapping), f"Actions are a dictionary of ids by agents, not {actions!r}."
         assert asked in actions, f"{asked} is asked, and there is no action of it."
+        said = {name: checked(action, self.wait + 1) for name, action in actions.items()}
         if env.illegal == "raise":
-            for name, action in actions.items():
-                assert name == asked or int(action) == self.wait, f"{name} is not asked and can only wait."
-        action = actions[asked]
-        if env.illegal == "replace" and int(action) == self.wait:
-            ids = env.running().question.ids
-            action = ids[env.drawing.below(len(ids))]
-        env.step(action)
+            for name, id in said.items():
+                assert name in self.agents, f"There is no agent {name!r}; there are {', '.join(self.agents)}."
+                assert name == asked or id == self.wait, f"{name} is not asked and can only wait."
+            assert said[asked] != self.wait, f"{asked} is asked and cannot wait."
+        env.say(asked, said[asked])
         self.cycles += 1
-        if self.limit is not None and self.cycles >= self.limit and not any(env.terminations.values()):
-            env.truncations = dict.fromkeys(self.agents, True)
+        if self.limit is not None and self.cycles >= self.limit and not env.running().over:
+            env.cut_off()
         rewards = {name: float(env.rewards[name]) for name in self.agents}
         ended = {name: env.terminations[name] for name in self.agents}
         cut = {name: env.truncations[name] for name in self.agents}
