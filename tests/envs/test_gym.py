@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -161,6 +163,22 @@ def test_seeds_that_are_none_are_refused() -> None:
         with pytest.raises(error.Error, match=sentence):
             single.reset(seed=seed)
     assert single.reset(seed=np.int64(7))[1]["seat"] == single.reset(seed=7)[1]["seat"]
+
+
+def test_environments_are_pickled_and_copied_as_they_were_made() -> None:
+    for env in (
+        envs.TableGym(BOOKS[0].id, opponents="easy*2", seat=1, turns=4, render_mode="ansi", illegal="replace"),
+        gym.TableVector(BOOKS[0].id, 3, seats=4, observation="flat", reward="rank", copy=False),
+    ):
+        _, info = env.reset(seed=3)
+        for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+            _, again = other.reset(seed=3)
+            assert np.array_equal(info["action_mask"], again["action_mask"])
+            assert (other.render_mode, other.told, other.setting.ranked) == (
+                env.render_mode,
+                env.told,
+                env.setting.ranked,
+            )
 
 
 def test_errors_are_sentences() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from functools import cache
 
 import numpy as np
@@ -117,6 +118,15 @@ def test_what_was_said_of_an_answer_is_seen_by_its_seat_alone() -> None:
             seen += 1
         runner.step(runner.ids[rng.below(len(runner.ids))])
     assert seen > 10
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=repr)
+def test_tensors_are_pickled_as_the_edition_they_are_of(mode: Mode) -> None:
+    planes = planes_of(mode)
+    again = pickle.loads(pickle.dumps(planes))
+    row = planes.space.write(mode.game().view(0), [])
+    assert again.shapes == planes.shapes
+    assert all([np.array_equal(array, planes.one(row)[name]) for name, array in again.one(row).items()])
 
 
 def test_the_graph_has_every_border_both_ways() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -176,6 +178,22 @@ def test_after_the_end_nothing_can_be_said() -> None:
     for after in (env.last, partial(env.step, 0)):
         with pytest.raises(AssertionError, match=r"^The game is over; call reset\(\) first\.$"):
             after()
+
+
+def test_environments_are_pickled_and_copied_as_they_were_made() -> None:
+    board = next(one.board for one in NAMED if one.board)
+    given: dict[str, Any] = {"granularity": "macro", "turns": 4, "reward": "rank", "board": board, "illegal": "lose"}
+    alone = envs.aec(FIRST, seats=3, chance="explicit", max_cycles=7, **given)
+    together = envs.parallel(FIRST, seats=3, max_cycles=7, **given)
+    for env in (alone, together):
+        for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+            one, same = [getattr(made, "env", made) for made in (env, other)]
+            assert getattr(other, "limit", None) == getattr(env, "limit", None)
+            assert same.illegal == "lose"
+            assert same.setting.__reduce__() == one.setting.__reduce__()
+            assert same.setting.space.names == one.setting.space.names
+            assert same.metadata == one.metadata
+            other.reset(seed=1)
 
 
 def test_whoever_says_something_masked_may_lose() -> None:

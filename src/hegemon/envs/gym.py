@@ -9,6 +9,7 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 from gymnasium import error, spaces
+from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -75,7 +76,7 @@ def seen_as(observation: str) -> str:
     return observation
 
 
-class TableGym(gymnasium.Env[Any, np.int64]):
+class TableGym(gymnasium.Env[Any, np.int64], EzPickle):
     """One seat of a game against bots. An action is an id of ``setting.space``; ``action_masks()`` says which fit.
 
     The reward comes at the end of the game: with ``reward="win"`` 1 for a win, and less than nothing for a defeat.
@@ -98,6 +99,8 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         illegal: str = "raise",
         board: str | Path = "",
     ) -> None:
+        where = (granularity, turns, reward, observation)
+        EzPickle.__init__(self, edition, opponents, seat, seats, options, *where, render_mode, illegal, board)
         one_of("illegal", illegal, ILLEGAL)
         players = Players(opponents, seat, seats)
         self.illegal: Final = illegal
@@ -215,7 +218,7 @@ def told(planes: Planes, observation: str, row: list[int]) -> Any:
     return planes.graph(row) if observation == "graph" else np.zeros(1, dtype=np.float32)
 
 
-class TableVector(VectorEnv[Any, Any, Any]):
+class TableVector(VectorEnv[Any, Any, Any], EzPickle):
     """Many games at once, stepped together in compiled code.
 
     With ``copy=False`` masks and observations are written into the same arrays at every step, which is faster: what is
@@ -239,6 +242,8 @@ class TableVector(VectorEnv[Any, Any, Any]):
         copy: bool = True,
         board: str | Path = "",
     ) -> None:
+        where = (granularity, turns, reward, observation)
+        EzPickle.__init__(self, edition, num_envs, opponents, seat, seats, options, *where, copy, board)
         num_envs = whole("num_envs", num_envs, 1)
         if observation == "graph":
             raise ValueError("Many games at once are told as planes, flat or none; graph is for single games.")

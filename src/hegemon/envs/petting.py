@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 
 from hegemon.envs.arguments import one_of, whole
@@ -22,7 +23,7 @@ ILLEGAL: Final = ("raise", "lose", "replace")
 RENDER_MODES: Final = ("human", "ansi")
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """A game in which every seat is an agent, ``seat_0`` and so on; chance is one too, ``chance_0``, if it is explicit.
 
     An observation is a dictionary: ``observation`` has the named planes, ``action_mask`` a one for every id that can be
@@ -37,6 +38,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         render_mode: str | None = None,
         illegal: Illegal = "raise",
     ) -> None:
+        EzPickle.__init__(self, setting, render_mode, illegal)
         super().__init__()
         one_of("illegal", illegal, ILLEGAL)
         if render_mode is not None:
@@ -228,7 +230,7 @@ def checked(action: object, size: int) -> int:
     return id
 
 
-class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """The same game with an action of every seat in each cycle.
 
     Only the seat that is asked has a choice; for the others the one legal id is the last, ``wait``.
@@ -237,6 +239,7 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     metadata: dict[str, Any] = TableEnv.metadata
 
     def __init__(self, env: TableEnv, max_cycles: int | None = None) -> None:
+        EzPickle.__init__(self, env, max_cycles)
         if env.setting.explicit:
             raise ValueError("A parallel environment needs chance='sampled', since chance is no seat in its cycles.")
         self.env: Final = env

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from hegemon.editions import rulebook
 from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace
 from hegemon.envs.setting import position_space
 from hegemon.table.board import NO_REGION
@@ -35,6 +36,7 @@ class Planes:
     """
 
     def __init__(self, book: Rulebook, edition: Edition, actions: ActionSpace) -> None:
+        self.book: Final = book
         self.space: Final = position_space(book, edition, actions)
         self.questions: Final = list(self.space.questions)
         space = self.space
@@ -81,6 +83,10 @@ class Planes:
             "territory",
             *[mark.name.lower() for mark in edition.landmarks],
         ]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        edition = self.space.edition
+        return made_again, (self.book.id, edition.seats, dict(edition.options), edition.version)
 
     def empty(self, count: int | None = None) -> Arrays:
         """Arrays to be filled, for one position or for so many."""
@@ -185,6 +191,13 @@ class Planes:
             "nodes": np.concatenate([arrays["lands"], self.fixed], axis=1, dtype=np.float32),
             "whole": np.concatenate(whole),
         }
+
+
+def made_again(book: str, seats: int, options: dict[str, object], version: int) -> Planes:
+    """The tensors of an edition that was opened so."""
+    found = rulebook(book)
+    edition = found.open(seats, options, version)
+    return Planes(found, edition, ActionSpace(edition))
 
 
 assert FIRST_HAND == 2, "the columns of cards begin with unseen and discarded"

@@ -107,6 +107,12 @@ class Setting:
         other = str(self.edition.options.get(BOARD, self.book.id))
         self.id: Final = other if other in [one.board for one in NAMED] else self.book.id
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Settings are pickled as their arguments, a map of one's own whole."""
+        rules = self.rules
+        stepped = (GRANULARITIES[rules.macro], CHANCES[rules.explicit], rules.limit, REWARDS[self.ranked], rules.most)
+        return Setting, (self.book.id, self.seats, dict(self.edition.options), *stepped)
+
     @property
     def name(self) -> str:
         """What the environment is called."""
