@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -18,6 +21,7 @@ from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.match.own_bots import seat_bot
 from hegemon.rules.actions import Attack
 from hegemon.table.effects import ExtraWithForces
+from hegemon.table.rulebook import Rulebook
 from modes import Mode
 
 FIRST = PLAIN[0].book
@@ -296,18 +300,72 @@ def test_opponents_are_a_list_of_bots() -> None:
             bots(spec)
 
 
-@pytest.mark.soak
-def test_memory_is_flat_over_a_million_steps() -> None:
-    import resource  # noqa: PLC0415  (not on every system)
+STATM: Final = Path("/proc/self/statm")
 
-    batch = Batch(three(turns=60), 16, [], 0, None)
+
+def resident() -> int:
+    """How many pages of memory this process has now."""
+    gc.collect()
+    return int(STATM.read_text(encoding="ascii").split()[1])
+
+
+def stays_flat(walk: Callable[[], object]) -> None:
+    """Walk once to fill what is kept, and ten times as long: hardly any memory comes on top."""
+    walk()
+    early = resident()
+    for _ in range(10):
+        walk()
+    assert resident() < early * 1.05 + 1_024
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_memory_is_flat_over_a_million_steps(book: Rulebook) -> None:
+    batch = Batch(Rules(book.open(book.seats[-1], {}), 60), 16, [], 0, None)
     batch.reset(list(range(16)))
     rng = Rng(1)
 
-    def walk(steps: int) -> int:
-        for _ in range(steps):
-            batch.step([runner.ids[rng.below(len(runner.ids))] if not runner.over else 0 for runner in batch.runners])
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    def walk() -> None:
+        for _ in range(6_000):
+            batch.step(batch.sample(rng))
 
-    early = walk(6_000)
-    assert walk(60_000) < early * 1.05 + 2_048
+    stays_flat(walk)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_memory_is_flat_with_observations(book: Rulebook) -> None:
+    gym = pytest.importorskip("hegemon.envs.gym")
+    vector = gym.TableVector(book.id, 16, seats=book.seats[-1], opponents="self", turns=60)
+    vector.reset(seed=1)
+    rng = Rng(1)
+
+    def walk() -> None:
+        for _ in range(600):
+            vector.step(vector.sample(rng))
+
+    stays_flat(walk)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_memory_is_flat_over_states_of_a_search(book: Rulebook) -> None:
+    spiel = pytest.importorskip("hegemon.envs.spiel")
+    game = spiel.pyspiel.load_game(f"hegemon_{book.id}(turns=3)")
+    rng = Rng(1)
+
+    def walk() -> None:
+        state, steps = game.new_initial_state(), 0
+        while steps < 8_000:
+            if state.is_terminal():
+                state = game.new_initial_state()
+            ids = state.legal_actions()
+            state.apply_action(ids[rng.below(len(ids))])
+            if steps % 20 == 0:
+                state.clone().observation_tensor(0)
+            steps += 1
+
+    stays_flat(walk)
