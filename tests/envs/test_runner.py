@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import os
 import subprocess
 import sys
 import textwrap
@@ -258,6 +259,23 @@ def test_a_seed_decides_everything_in_any_process() -> None:
     batch = Batch(three(turns=3), 2, [maker("easy"), maker("random")], -1, None)
     batch.reset([5, 6])
     assert told == play_batch(batch, 120)
+
+
+def test_a_seed_decides_what_is_seen_behind_every_interface() -> None:
+    script = Path(__file__).resolve().parent / "everywhere.py"
+    told: list[list[str]] = []
+    for seed in ("1", "2"):  # the order of sets differs
+        ran = subprocess.run(
+            [sys.executable, str(script)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        told.append(ran.stdout.splitlines())
+    assert told[0] == told[1]
+    assert {line.split()[0] for line in told[0]} == {book.id for book in BOOKS}
+    assert len({line.split()[2] for line in told[0]}) == len(told[0])
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
