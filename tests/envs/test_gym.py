@@ -29,13 +29,13 @@ def chosen(mask: Any, rng: np.random.Generator) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_interface(name: str) -> None:
     env = gymnasium.make(name, opponents="random", turns=3, render_mode="ansi", illegal="replace")
-    check_env(env.unwrapped, skip_render_check=True)
+    check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("observation", ["planes", "flat", "graph"])
 def test_every_kind_of_observation(observation: str) -> None:
     env = gymnasium.make(FIRST, opponents="easy*2", observation=observation, illegal="replace")
-    check_env(env.unwrapped, skip_render_check=True)
+    check_env(env.unwrapped)
 
 
 def test_the_names_come_from_the_rulebooks() -> None:

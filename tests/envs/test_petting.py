@@ -32,23 +32,27 @@ def test_the_interface(book: Any, chance: str) -> None:
     api_test(envs.aec(book.id, seats=book.seats[0], chance=chance, turns=4), num_cycles=120)
 
 
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
 @pytest.mark.parametrize("granularity", ["atomic", "macro"])
-def test_seeds(granularity: str) -> None:
-    seed_test(partial(envs.aec, FIRST, seats=3, granularity=granularity), num_cycles=60)
+def test_seeds(book: Any, granularity: str) -> None:
+    seed_test(partial(envs.aec, book.id, seats=book.seats[-1], granularity=granularity), num_cycles=60)
 
 
-def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(partial(envs.aec, FIRST, seats=3))
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+def test_rendering(book: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(envs.aec, book.id, seats=book.seats[0]))
     assert "seat 0 (" in capsys.readouterr().out
 
 
-def test_cycles() -> None:
-    parallel = partial(envs.parallel, FIRST, 3, illegal="replace")
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+def test_cycles(book: Any) -> None:
+    parallel = partial(envs.parallel, book.id, book.seats[0], illegal="replace")
     max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **given: parallel_to_aec(parallel(**given))))
 
 
-def test_the_parallel_interface() -> None:
-    parallel_api_test(envs.parallel(FIRST, 3, illegal="replace", turns=2), num_cycles=100)
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+def test_the_parallel_interface(book: Any) -> None:
+    parallel_api_test(envs.parallel(book.id, book.seats[-1], illegal="replace", turns=2), num_cycles=100)
 
 
 def test_environments_are_made_by_name() -> None:
