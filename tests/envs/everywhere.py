@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
+import pyspiel
 
 from hegemon.envs import gym, petting, spiel
-from hegemon.envs.setting import BOOKS
+from hegemon.envs.setting import BOOKS, Named
 from hegemon.kernel.chance import Rng
 from hegemon.table.rulebook import Rulebook
 
@@ -79,7 +80,7 @@ def many(book: Rulebook) -> list[object]:
 
 def searched(book: Rulebook) -> list[object]:
     """A state of OpenSpiel."""
-    state = spiel.pyspiel.load_game(f"hegemon_{book.id}(turns=2)").new_initial_state()
+    state = pyspiel.load_game(f"{spiel.name_of(Named(book))}(turns=2)").new_initial_state()
     rng = Rng(5)
     for _ in range(200):
         if state.is_terminal():

@@ -151,12 +151,13 @@ def test_games_after_the_seeded_ones_are_repeatable_too() -> None:
 def test_seeds_that_are_none_are_refused() -> None:
     vector = gym.TableVector(BOOKS[0].id, 2, seats=3, observation="none")
     single = envs.TableGym(BOOKS[0].id)
-    for seed, sentence in (
+    refused: list[tuple[Any, str]] = [
         (-1, r"^seed must be 0 or more, not -1\.$"),
         (1.5, r"^seed must be a whole number, not 1\.5\.$"),
         ("7", r"^seed must be a whole number, not '7'\.$"),
         (True, r"^seed must be a whole number, not True\.$"),
-    ):
+    ]
+    for seed, sentence in refused:
         for given in (seed, [1, seed]):
             with pytest.raises(error.Error, match=sentence):
                 vector.reset(seed=given)

@@ -128,7 +128,7 @@ def test_errors_are_sentences() -> None:
     with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
         env.step(0)
     with pytest.raises(ValueError, match=r"^seed must be a whole number, not 'x'\.$"):
-        env.reset(seed="x")  # type: ignore[arg-type]
+        env.reset(seed="x")
     env.reset(seed=1)
     with pytest.raises(AssertionError, match=r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"):
         env.observe("nobody")
@@ -229,7 +229,7 @@ def test_in_a_parallel_game_all_but_one_wait() -> None:
         ([0, 1, 2], r"^Actions are a dictionary of ids by agents, not \[0, 1, 2\]\.$"),
     ):
         with pytest.raises(AssertionError, match=sentence):
-            env.step(said)  # type: ignore[arg-type]
+            env.step(said)
     _, rewards, _, _, _ = env.step(actions)
     assert set(rewards.values()) == {0.0}
     with pytest.raises(ValueError, match="needs chance='sampled'"):
@@ -241,6 +241,7 @@ def test_a_parallel_game_that_is_cut_off_pays_by_rank() -> None:
         env = envs.parallel(FIRST, 3, max_cycles=12, reward=reward)
         observations, _ = env.reset(seed=2)
         cycles = 0
+        actions: dict[str, int] = {}
         cut: dict[str, bool] = {}
         rewards: dict[str, float] = {}
         while env.agents:

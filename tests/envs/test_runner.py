@@ -371,8 +371,8 @@ def test_memory_is_flat_with_observations(book: Rulebook) -> None:
 @pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_memory_is_flat_over_states_of_a_search(book: Rulebook) -> None:
-    spiel = pytest.importorskip("hegemon.envs.spiel")
-    game = spiel.pyspiel.load_game(f"hegemon_{book.id}(turns=3)")
+    pytest.importorskip("hegemon.envs.spiel")
+    game = pytest.importorskip("pyspiel").load_game(f"hegemon_{book.id}(turns=3)")
     rng = Rng(1)
 
     def walk() -> None:

@@ -189,6 +189,19 @@ def seed_of(seed: Any) -> int:
         raise error.Error(str(wrong)) from wrong
 
 
+def seeds_of(seed: Any, count: int) -> list[int | None]:
+    """A seed for each of so many games: those in a list, or as many in a row from a single one on."""
+    if seed is None:
+        return [None] * count
+    if isinstance(seed, str) or not isinstance(seed, Iterable):
+        first = seed_of(seed)
+        return [first + k for k in range(count)]
+    given = [None if one is None else seed_of(one) for one in seed]
+    if len(given) != count:
+        raise ValueError(f"There are {count} games, and {len(given)} seeds for them.")
+    return given
+
+
 def single(action: Any) -> int:
     """An action that is one whole number."""
     if isinstance(action, np.ndarray) and action.shape != ():
@@ -281,16 +294,7 @@ class TableVector(VectorEnv[Any, Any, Any], EzPickle):
         Without a seed, and for every None in a list, one is drawn from the generator that the last seeds have begun.
         """
         self.still_open()
-        given: list[int | None]
-        if seed is None:
-            given = [None] * self.num_envs
-        elif isinstance(seed, Iterable) and not isinstance(seed, str):
-            given = [None if one is None else seed_of(one) for one in seed]
-        else:
-            first = seed_of(seed)
-            given = [first + k for k in range(self.num_envs)]
-        if len(given) != self.num_envs:
-            raise ValueError(f"There are {self.num_envs} games, and {len(given)} seeds for them.")
+        given = seeds_of(seed, self.num_envs)
         known = [one for one in given if one is not None]
         if known:
             self.np_random = np.random.default_rng(known)
