@@ -207,6 +207,7 @@ def test_whoever_says_something_masked_may_lose() -> None:
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
     assert all(env.terminations.values())
     assert env.rewards == {name: -1.0 if name == loser else 0.5 for name in env.possible_agents}
+    assert not env.last()[0]["action_mask"].any()
 
 
 def test_in_a_parallel_game_all_but_one_wait() -> None:

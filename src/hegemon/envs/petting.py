@@ -63,6 +63,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
         }
         self.action_spaces = {name: spaces.Discrete(setting.space.size) for name in self.possible_agents}
         self.row: list[int] = []
+        self.painted = bytearray()
         self.row_of = (-1, -1)
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -117,18 +118,22 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
             f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
         )
         asked = runner.who != OVER and agent == self.agent_selection
-        mask = np.zeros(self.setting.space.size, dtype=np.int8)
-        if asked and self.agents and not self.truncations[agent]:
-            mask[runner.question.ids] = 1
-        return {"observation": self.seen(agent, asked), "action_mask": mask}
+        mask = runner.mask() if asked else bytearray(self.setting.space.size)
+        return {"observation": self.seen(agent, asked), "action_mask": np.frombuffer(mask, np.int8)}
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked sees, what it got since it was asked last, and whether it has ended."""
         self.still_open()
         self.running()
         assert self.agents, "The game is over; call reset() first."
-        found: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]] = super().last(observe)
-        return found
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def seen(self, agent: str, asked: bool) -> Arrays:
         """The planes of an agent's view; chance has none, and sees zeros."""
@@ -140,10 +145,11 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
         key = (runner.said, seat)
         if self.row_of != key:
             self.row = self.planes.space.write(runner.game.view(seat), said)
+            self.painted = self.planes.paint(self.row)
             self.row_of = key
         else:
             self.planes.space.say(self.row, said)
-        return self.planes.one(self.row)
+        return self.planes.one(self.row, self.painted)
 
     def step(self, action: int | None) -> None:
         """Say an id for the agent that is asked."""
@@ -183,6 +189,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
 
     def forfeit(self, agent: str) -> None:
         """An agent has said something masked: it loses, and everybody else shares what it loses."""
+        self.running().who = OVER
         others = len(self.names) - 1
         rewards = {name: -1.0 if name == agent else 1.0 / others for name in self.names}
         self.tell_end(rewards, cut=False)
