@@ -693,6 +693,7 @@ function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[
   useEffect(() => {
     if (pair) void askOdds(pair[0], pair[1], 0);
   }, [pair?.join(), now.asked?.number]);
+  const all = occupying && numbers.length > 1 && amount.value === numbers.at(-1);
   const moved = occupying ? amount.value - (numbers[0] ?? 0) : 0;
   const send = (number: number) => {
     if (occupying) rememberMove(number, numbers[0] ?? 0);
@@ -720,9 +721,9 @@ function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[
           <Range numbers={numbers} label={name} />
           <div class="go">
             <button type="button" class="button primary" data-testid="commit" onClick={() => send(amount.value)}>
-              {`${name} ${amount.value}`} <Key name="↵" />
+              {all ? repeatText.allIn(amount.value) : `${name} ${amount.value}`} <Key name="↵" />
             </button>
-            {occupying && numbers.length > 1 && (
+            {occupying && !all && numbers.length > 1 && (
               <button
                 type="button"
                 class="button"

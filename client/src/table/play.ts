@@ -203,7 +203,7 @@ export const marks = computed<Marks>(() => {
   const verb = active.value;
   const pointed = hot.value.size ? hot.value : spot.value;
   if (!verb || busy.value) {
-    const inFight = mine.value && contested.value ? new Set(contested.value) : NONE;
+    const inFight = mine.value && contested.value && !playing.value ? new Set(contested.value) : NONE;
     return { ...noMarks, hot: pointed, selected: inFight };
   }
   const starts = new Set(verb.offers.map((offer) => offer.words[0] ?? ""));
@@ -238,7 +238,7 @@ export const aim = computed(() => {
   if (verb?.kind === "move" && from.value && to.value) {
     return { from: from.value, to: to.value, hostile: isHostile(verb) };
   }
-  const pair = mine.value && contested.value;
+  const pair = mine.value && !playing.value && contested.value; // what came before is shown first
   return pair ? { from: pair[0], to: pair[1], hostile: true } : null;
 });
 
