@@ -146,7 +146,7 @@ MINUTES ?= 20
 KILLS ?= 200
 DECISIONS ?= 60000
 
-soak: soak-tests soak-compiled soak-fuzz soak-envs soak-train soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
+soak: soak-tests soak-compiled soak-fuzz soak-envs soak-train soak-bots soak-chaos ## run what make test leaves out (100 minutes at most)
 
 soak-tests: $(VENV)/.dev $(VENV)/.docs $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
 	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak --ignore=tests/envs --ignore=tests/learn

@@ -26,7 +26,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src"
 EDITIONS: Final = SOURCE / "hegemon" / "editions"
 
-PACKAGES: Final = ("kernel", "table", "rules", "ai", "editions", "boards", "match", "lab", "envs")
+PACKAGES: Final = ("kernel", "table", "rules", "ai", "editions", "boards", "match", "lab", "envs", "learn")
 """What programs build on. The server and the commands have pages of their own."""
 SEALED: Final = {
     "hegemon.editions.legacy": (

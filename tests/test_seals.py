@@ -27,6 +27,7 @@ from hegemon.cli import commands as all_commands  # noqa: F401  (they add themse
 from hegemon.cli.app import app
 from hegemon.editions.legacy.packs import __main__ as sealing
 from hegemon.editions.legacy.packs.sealing import NAMES, WARNING, Pack, digest, read, words
+from hegemon.match.catalogue import catalogue
 from hegemon.table.files import BadFile
 from hegemon.table.seals import SUFFIX, BadSeal, unwrapped, wrapped
 from program import Say
@@ -233,6 +234,27 @@ def test_nothing_that_the_program_says_of_a_fresh_campaign_tells_a_sealed_name(
     assert len(said["rules --edition legacy"]) > 10_000
 
 
+def test_no_rule_or_ruling_asked_for_by_its_id_tells_a_sealed_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Code and tests of a rule bear names too; a sealed rule shows neither, on the screen and as data."""
+    book, say = catalogue("legacy"), Say(monkeypatch, capsys)
+    told: dict[str, list[str]] = {}
+    for id in (*book.rules, *book.rulings):
+        for more in ((), ("--json",)) if id in book.rulings or book.rules[id].sealed else (("--json",),):
+            done = say("rules", id, *more)
+            assert done.code == 0
+            if found := [*tells(done.out, home=True), *(runs(done.out) & phrases().keys())]:
+                told[id] = found
+    assert told == {}
+    sealed = [rule.id for rule in book.rules.values() if rule.sealed]
+    assert len(sealed) == 150
+    assert not {"code", "tests"} & say("rules", sealed[0], "--json").json.keys()
+    spoilt = say("rules", sealed[0], "--json", "--spoil").json
+    assert spoilt["code"]
+    assert spoilt["tests"]
+
+
 def test_the_search_finds_what_it_is_for() -> None:
     assert tells("It opens The World is Ready.", home=False) == ["the world is ready"]
     assert tells("see world_capital", home=False) == ["world_capital"]
@@ -359,7 +381,7 @@ def test_sealed_rules_stand_in_the_seals_that_they_name() -> None:
 def test_sealed_rulings_stand_in_a_seal() -> None:
     headings = re.findall(r"(?m)^### LG-R(\d+) (.+)$", (HOME / "rulings.md").read_text(encoding="utf-8"))
     told = {ruling.number for pack in packs() for ruling in pack.ruling}
-    assert len(headings) == 103
+    assert len(headings) == 104
     assert {int(number) for number, title in headings if title == "Sealed"} <= told
     assert told <= {int(number) for number, _ in headings}
 

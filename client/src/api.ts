@@ -16,6 +16,7 @@ import type {
   EditionTold,
   Entered,
   Entering,
+  ErrorTold,
   Fine,
   Freed,
   GameListed,
@@ -47,6 +48,8 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     says: string,
+    /** The field of the form that it is about, as a path, or nothing. */
+    readonly field = "",
   ) {
     super(says);
   }
@@ -65,8 +68,8 @@ async function call(path: string, body?: unknown): Promise<Response> {
     throw new Refusal(0, text.noServer);
   }
   if (!answer.ok) {
-    const told = (await answer.json().catch(() => null)) as { says?: string } | null;
-    throw new Refusal(answer.status, told?.says ?? text.failed(answer.status));
+    const told = (await answer.json().catch(() => null)) as Partial<ErrorTold> | null;
+    throw new Refusal(answer.status, told?.says ?? text.failed(answer.status), told?.field);
   }
   return answer;
 }

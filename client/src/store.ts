@@ -77,6 +77,8 @@ export const since = signal(0);
 export interface Note {
   says: string;
   kind: "why" | "refused" | "told";
+  /** The id of the rule behind it. */
+  rule?: string;
 }
 
 export const note = signal<Note | null>(null);
@@ -232,11 +234,11 @@ function hear(message: FromServer): void {
         oddsWaiting = null;
         break;
       }
-      note.value = { says: message.says, kind: "refused" };
+      note.value = { says: message.says, kind: "refused", rule: message.rule };
       settle(false);
       break;
     case "because":
-      if (message.says) note.value = { says: message.says, kind: "why" };
+      if (message.says) note.value = { says: message.says, kind: "why", rule: message.rule };
       break;
     case "odds": {
       const key = `${message.src} ${message.dst} ${message.stop}`;

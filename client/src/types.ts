@@ -29,6 +29,7 @@ export interface Asked {
   verbs: Record<string, VerbTold>;
   offers: OfferMade[];
   itself?: boolean;
+  card?: boolean;
   into?: [string, string] | null;
 }
 
@@ -47,6 +48,7 @@ export interface Because {
   type: "because";
   say: string;
   says: string;
+  rule?: string;
 }
 
 /** The host's seed for the seats at his screen; empty keeps the one drawn by the server. */
@@ -267,6 +269,7 @@ export interface Entering {
 /** An error, in one sentence. */
 export interface ErrorTold {
   says: string;
+  field?: string;
 }
 
 /** What can be said of a seat in a word and a value. */
@@ -681,6 +684,7 @@ export interface Refused {
   type: "refused";
   says: string;
   about?: "chat" | "game" | "odds";
+  rule?: string;
 }
 
 /** A region of a board. */

@@ -13,7 +13,7 @@ from lotr import DESKTOP, sit, take  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
 
 from house import House, database  # noqa: E402
-from newcomer import Newcomer  # noqa: E402
+from newcomer import Newcomer, Plan  # noqa: E402
 from table import Where, finished, midway  # noqa: E402
 from visitor import PHONE, Mouse, Visitor, chromium  # noqa: E402
 
@@ -45,7 +45,7 @@ def declare(visitor: Visitor) -> None:
 
 
 def look(house: House, browser: Browser) -> None:
-    """Both boards and a force with its gods, one board alone, a godswar, and a phone."""
+    """Both boards and a force with its gods, a godswar, and a phone."""
     ada = Visitor(house, browser.new_context(**DESKTOP))  # type: ignore[arg-type]
     phone = Visitor(house, browser.new_context(**PHONE))
     ada.context.add_init_script("if (location.host) localStorage.setItem('hegemon-speed', 'instant')")
@@ -57,8 +57,6 @@ def look(house: House, browser: Browser) -> None:
     sit(ada, where)
     declare(ada)
     take(ada, "godstorm-table")
-    ada.page.get_by_text("Ancient Earth", exact=True).click()
-    take(ada, "godstorm-earth")
     sit(ada, contest(house))
     ada.page.evaluate(STAY)
     if not ada.now["asked"]["itself"]:
@@ -69,12 +67,28 @@ def look(house: House, browser: Browser) -> None:
         visitor.check()
 
 
+def look_at_classic(house: House, browser: Browser) -> None:
+    """Classic on the Ancient Earth, with the odds of an attack."""
+    ada = Visitor(house, browser.new_context(**DESKTOP))  # type: ignore[arg-type]
+    sit(ada, midway(house, 4, *FOUR, edition="godstorm", options={"mode": "classic"}))
+    newcomer = Newcomer(ada, Mouse(ada), "godstorm", 4)
+    newcomer.plan = Plan(house.get(ada.now["board"]))  # without the Underworld
+    while "attack" not in ada.verbs():
+        newcomer.answer()
+        ada.wait_for_turn()
+    newcomer.pair(*max((o["words"] for o in ada.offers("attack")), key=lambda way: newcomer.plan.armies(way[0])))
+    ada.see("odds").wait_for()
+    take(ada, "godstorm-earth")
+    ada.check()
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = House(database(Path(folder)))
         try:
             with chromium() as browser:
                 look(house, browser)
+                look_at_classic(house, browser)
         finally:
             house.stop()
 

@@ -256,3 +256,39 @@ def test_a_pack_is_read_card_by_card_by_keyboard(house: House, enter: Enter, scr
     visitor.page.keyboard.press("Escape")
     visitor.see("ceremony").wait_for(state="detached")
     page.close()
+
+
+def put_first(frame: str) -> str:
+    """The same frame; if its news begin with the first answer, a pack was opened then."""
+    message = json.loads(frame)
+    if message["type"] == "update" and message["news"] and message["news"][0]["seq"] == 0:
+        message["news"][0]["told"].append(SOLEMN[0])
+    return json.dumps(message)
+
+
+def test_a_pack_that_was_opened_while_nobody_looked_is_read_at_the_next_visit(house: House, enter: Enter) -> None:
+    visitor = enter(**DESK)
+    people = [{"name": name, "kind": "bot" if k else "local", "bot": "random"} for k, name in enumerate(NAMES)]
+    links = visitor.post("/api/campaigns", {"people": people})
+    game = visitor.post(f"/api/campaigns/{links['id']}/sit", {"order": [0, 1, 2]})["game"]
+    visitor.post(f"/api/games/{game}/begin", {})
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        server.on_message(lambda frame: page.send(put_first(str(frame))))
+
+    visitor.page.route_web_socket("**/ws/*", between)
+    visitor.go(f"/g/{game}")
+    visitor.see("opening").wait_for()
+    visitor.page.keyboard.press("Enter")
+    visitor.page.reload()
+    visitor.see("opening").wait_for()  # it was not read to its end
+    for title in ("One", "Two", "Three"):
+        visitor.page.locator(".opening h3", has_text=title).wait_for()
+        visitor.page.keyboard.press("Enter")
+    visitor.see("opening").wait_for(state="detached")
+    visitor.page.reload()
+    visitor.page.wait_for_selector("[data-testid=prompt]")
+    assert visitor.page.evaluate("localStorage.getItem('hegemon-packs-read')") == json.dumps([f"{links['id']}/pack_1"])
+    visitor.page.wait_for_timeout(500)
+    assert visitor.see("opening").count() == 0

@@ -12,7 +12,7 @@ from house import House
 from house import Page as PlainPage
 from house import enter as enter_by_link
 from newcomer import Plan
-from visitor import PHONE, Visitor
+from visitor import PHONE, Mouse, Visitor
 
 EASY = "easy"
 
@@ -40,6 +40,22 @@ def test_a_mode_is_chosen_by_its_card_and_the_settings_are_remembered(enter: Cal
     assert page.get_by_label("Seat 2: which bot").input_value() == EASY
     page.get_by_role("button", name="Start from scratch").click()
     assert page.get_by_role("radio", name="Classic").is_checked()
+
+
+def test_a_wrong_clock_is_told_beside_the_clock(enter: Callable[..., Visitor]) -> None:
+    ada = enter()
+    page = ada.page
+    ada.go("/new")
+    page.get_by_role("switch", name="Play with a clock").check()
+    for wrong in ("2", "soon"):
+        page.get_by_label("Seconds for each turn").fill(wrong)
+        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("region", name="Clock").get_by_text("A turn takes 5 to 3600 seconds").wait_for()
+    ada.faults[:] = [fault for fault in ada.faults if "422" not in fault]  # which the browser notes for itself
+    page.get_by_label("Seconds for each turn").fill("60")
+    page.get_by_role("button", name="Begin").click()
+    ada.wait_for_turn()
+    assert page.get_by_text("A turn takes 5 to 3600 seconds").count() == 0
 
 
 ATOLL = """
@@ -245,7 +261,7 @@ def test_the_loser_is_told_who_won_and_their_place(enter: Callable[..., Visitor]
 
 def test_the_rule_is_behind_a_question_mark(enter: Callable[..., Visitor], house: House) -> None:
     host = house.browser()
-    page = PlainPage(house, host, house.new_game(host, "local", EASY, EASY)["id"])
+    page = PlainPage(house, host, house.new_game(host, "local", EASY, EASY, options={"deal": True})["id"])
     while not page.asked():
         page.hear()
     ada = enter()
@@ -255,6 +271,14 @@ def test_the_rule_is_behind_a_question_mark(enter: Callable[..., Visitor], house
     assert button.inner_text() == "?"
     button.click()
     ada.page.locator(".rule-text").get_by_text(rule).wait_for()
+    ada.page.keyboard.press("Escape")
+    own = {offer["words"][0] for offer in ada.offers("place")}
+    badges = ada.page.locator(".tokens [data-id]").evaluate_all("all => all.map(one => one.dataset.id)")
+    Mouse(ada).land(next(land for land in badges if land not in own))
+    note = ada.see("note")
+    note.get_by_role("button", name="The rule behind this: CL-").click()
+    note.locator(".rule-text").get_by_text("CL-").first.wait_for()
+    assert "(CL-" not in note.inner_text()
 
 
 def test_ones_own_link_is_called_what_stands_on_its_button(enter: Callable[..., Visitor]) -> None:

@@ -14,7 +14,7 @@ import pytest
 import hegemon
 import hegemon.kernel.game
 from hegemon.cli.commands import bench
-from hegemon.cli.commands.bench import FullGames, Mode, RandomPlay, measures, modes
+from hegemon.cli.commands.bench import FullGames, Measure, Mode, RandomPlay, measures, modes, times_first
 from hegemon.editions import RULEBOOKS
 from hegemon.table.edition import NO_SEAT, Edition
 from hegemon.table.rulebook import Rulebook
@@ -47,6 +47,22 @@ def test_the_report_says_which_build_it_is(say: Say) -> None:
     shown = say("bench", "--seconds", "0.01")
     assert (f"Hegemon {hegemon.__version__}, compiled" in shown.out) == data["compiled"]
     assert "decisions/s" in shown.out
+
+
+@pytest.mark.usefixtures("brief")
+def test_every_mode_is_told_beside_the_first(say: Say) -> None:
+    told = say("bench", "--seconds", "0.01", "--json").json["measures"]
+    first = told[0]["median"]
+    for one in told:
+        assert one["times_first"] == (one["median"] / first if one["unit"] == "decisions/s" else None)
+    assert told[0]["times_first"] == 1.0
+    found = [
+        Measure("a", "decisions/s", 200.0, 210.0),
+        Measure("b", "ms", 3.0, 2.0),
+        Measure("c", "decisions/s", 50, 60),
+    ]
+    assert times_first(found) == [1.0, None, 0.25]
+    assert times_first(found[1:2]) == [None]
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "601", "nan", "inf"])

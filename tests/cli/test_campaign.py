@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.cli.commands import campaign as shown
+from hegemon.editions.legacy.world import OPENED, Engraving
 from hegemon.match.campaign import read_campaign
 from program import Say
 from terminal import run
+
+OPENING = Engraving(1, 0, 0, OPENED, text="pack_1")
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +49,19 @@ def test_the_world_after_a_game(one_game: Path, say: Say) -> None:
     before = say("campaign", "show", one_game, "--after", "0")
     assert "0 of 15 games played" in before.out
     assert "signs the board" not in before.out
+
+
+def test_an_opened_pack_is_read_again_and_a_sealed_one_is_not(
+    one_game: Path, say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say("campaign", "show", one_game, "--pack", "pack_1").refuses("Pack 1 is still sealed")
+    say("campaign", "show", one_game, "--pack", "zeppelin").refuses("There is no pack 'zeppelin'", "pack_1, ")
+    monkeypatch.setattr(shown, "world_after", lambda campaign, after: campaign.world.engraved(OPENING))
+    data = say("campaign", "show", one_game, "--pack", "Pack 1", "--json").json
+    events = [row["Name"] for row in data["sections"]["events"]]
+    done = say("campaign", "show", one_game, "--pack", "pack_1")
+    assert done.out.startswith(f"{data['title']}, opened in game 1")
+    assert all(name in done.out for name in events)
 
 
 def test_the_world_as_data(one_game: Path, say: Say, tmp_path: Path) -> None:

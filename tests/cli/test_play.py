@@ -31,6 +31,7 @@ from hegemon.rules.actions import Attack, Occupy, Place
 from hegemon.rules.fortify import FortifyPosition
 from hegemon.rules.invade import AnnounceDefence, DeclareAttack
 from hegemon.rules.reinforce import Reinforce
+from hegemon.table.events import PackOpened
 from hegemon.table.odds import battle, win_chance
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import NOBODY
@@ -926,6 +927,14 @@ def test_an_attack_in_progress_is_not_told_as_over() -> None:
     assert summary.rest("Kamchatka").told(players, False) == [
         "Ana attacks Kamchatka in vain, with 2 armies lost and 0 beaten."
     ]
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_pack_that_is_opened_is_read_card_by_card(quick: bool) -> None:
+    summary = TurnSummary(0, scene("Alaska: alice 4 | Kamchatka: bob 2", phase="attack").table)
+    summary.add(PackOpened(0, "opens a box", "box", (("Storm", "Ships stay."), ("Calm", "Ships sail."))))
+    players = Players([Player("Ana", "easy"), Player("Ben", "easy"), Player("Cleo", "easy")])
+    assert summary.told(players, quick) == ["Ana opens a box.", "  Storm: Ships stay.", "  Calm: Ships sail."]
 
 
 def test_luck_adds_up_to_nothing() -> None:

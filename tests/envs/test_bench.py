@@ -66,10 +66,19 @@ def test_figures_are_steps_a_second_and_told_beside_the_bar(bench: ModuleType, m
     clock = iter([0.0, 0.25, 0.5, 1.0])
     monkeypatch.setattr(bench.time, "process_time", lambda: next(clock))
     assert bench.speed(lambda: 100, 1.0, 1) == 200.0
-    first, other = [[one for one in bench.measures(BOOKS[:2]) if one.column == bench.AEC][k] for k in (1, 2)]
-    assert bench.cell(first, 32_400.0) == "32,400 (2.0 ×)"
-    assert bench.cell(other, 8_100.0) == "8,100 (2.0 ×)"
-    assert bench.cell(other, None) == "not installed"
+    four, first, other = [one for one in bench.measures(BOOKS[:2]) if one.column == bench.AEC]
+    assert bench.bar_of(four, []) == 0
+    assert bench.cell(32_400.0, bench.bar_of(first, [(four, None)])) == "32,400 (2.0 ×)"
+    assert bench.cell(8_100.0, bench.bar_of(other, [])) == "8,100 (2.0 ×)"
+    assert bench.cell(None, bench.bar_of(other, [])) == "not installed"
+
+
+def test_the_bar_of_a_library_game_is_the_one_of_the_same_run(bench: ModuleType) -> None:
+    four, first, other = [one for one in bench.measures(BOOKS[:2]) if one.column == bench.AEC]
+    assert bench.bar_of(first, [(four, 5_000.0), (first, 1.0)]) == 15_000
+    assert bench.bar_of(other, [(four, 5_000.0)]) == 3_750
+    vector = next(one for one in bench.measures(BOOKS[:1]) if one.column == bench.PLANES)
+    assert bench.bar_of(vector, [(four, 5_000.0)]) == 60_000
 
 
 def test_the_page_has_a_place_for_the_table_and_what_stands_there_is_one(bench: ModuleType, tmp_path: Path) -> None:
@@ -79,9 +88,10 @@ def test_the_page_has_a_place_for_the_table_and_what_stands_there_is_one(bench: 
     copy = tmp_path / "envs.md"
     copy.write_text(page.read_text(encoding="utf-8"), encoding="utf-8")
     found = rows(copy.read_text(encoding="utf-8").partition(bench.BEGIN)[2].partition(bench.END)[0])
-    if found:  # it was measured
-        assert found[0] == ["game", *bench.COLUMNS]
-        assert [row[0] for row in found[1:]] == list(dict.fromkeys([one.game for one in bench.measures(BOOKS)]))
+    assert found, "docs/envs.md has no figures: run bench/envs.py --table --into docs/envs.md on the compiled build"
+    assert found[0] == ["game", *bench.COLUMNS]
+    assert [row[0] for row in found[1:]] == list(dict.fromkeys([one.game for one in bench.measures(BOOKS)]))
+    assert "not installed" not in str(found)
     bench.put("new", copy)
     assert f"{bench.BEGIN}\n\nnew\n\n{bench.END}\n" in copy.read_text(encoding="utf-8")
     (tmp_path / "none.md").write_text("nothing", encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fixed_modes import MODES, PLAIN
+from hegemon.envs.core import OVER, Rules, Runner
 from hegemon.envs.encoding import (
     AMOUNTS,
     BUCKETS,
@@ -162,6 +163,41 @@ def test_every_answer_can_be_said_and_whatever_can_be_said_is_an_answer(mode: Mo
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_the_same_over_many_decisions(mode: Mode) -> None:
     check_play(mode, 100_000, 100)
+
+
+def check_battles(mode: Mode, decisions: int) -> None:
+    """Play with whole battles as answers: everything that is played, said or not, is an answer of its menu."""
+    runner = Runner(Rules(mode.edition(), 1_000, macro=True))
+    question, rng = runner.question, Rng(mode.seed)
+    game = mode.game()
+    for _ in range(decisions):
+        decision = game.pending
+        if decision is None:
+            game = mode.game()
+            runner.fighter = OVER
+            continue
+        if decision.who == CHANCE:
+            game.play(decision.menu.sample(rng))
+            continue
+        runner.who = decision.who
+        action = runner.asked(game, decision.step)
+        while action is None:
+            assert len(set(question.ids)) == len(question.ids) > 1
+            action = question.take(question.ids[rng.below(len(question.ids))])
+        assert action in decision.menu, f"{action} is no answer to {decision}"
+        runner.take_up()
+        game.play(action)
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=repr)
+def test_whatever_a_whole_battle_plays_is_an_answer(mode: Mode) -> None:
+    check_battles(mode, 400)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("mode", MODES, ids=repr)
+def test_the_same_over_many_battles(mode: Mode) -> None:
+    check_battles(mode, 100_000)
 
 
 def test_ids_are_the_same_each_time_and_have_names_of_their_own() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -27,13 +29,13 @@ def chosen(mask: Any, rng: np.random.Generator) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_interface(name: str) -> None:
     env = gymnasium.make(name, opponents="random", turns=3, render_mode="ansi", illegal="replace")
-    check_env(env.unwrapped, skip_render_check=True)
+    check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("observation", ["planes", "flat", "graph"])
 def test_every_kind_of_observation(observation: str) -> None:
     env = gymnasium.make(FIRST, opponents="easy*2", observation=observation, illegal="replace")
-    check_env(env.unwrapped, skip_render_check=True)
+    check_env(env.unwrapped)
 
 
 def test_the_names_come_from_the_rulebooks() -> None:
@@ -134,6 +136,52 @@ def test_flat_observations_of_many_games() -> None:
     assert vector.action_masks().shape == (2, vector.setting.space.size)
 
 
+def test_games_after_the_seeded_ones_are_repeatable_too() -> None:
+    """A seed decides the games that are begun without one, until there is another seed."""
+
+    def seen(vector: gym.TableVector, seed: Any) -> list[Any]:
+        return [vector.reset(seed=seed)[1]["seat"], *[vector.reset()[1]["seat"] for _ in range(5)]]
+
+    one, other = [gym.TableVector(BOOKS[0].id, 4, seats=3, observation="none", turns=1) for _ in range(2)]
+    for seed in (7, np.int64(7), [3, None, 5, None], np.arange(4)):
+        assert np.array_equal(seen(one, seed), seen(other, seed))
+    assert not np.array_equal(seen(one, 7), seen(other, 8))
+
+
+def test_seeds_that_are_none_are_refused() -> None:
+    vector = gym.TableVector(BOOKS[0].id, 2, seats=3, observation="none")
+    single = envs.TableGym(BOOKS[0].id)
+    refused: list[tuple[Any, str]] = [
+        (-1, r"^seed must be 0 or more, not -1\.$"),
+        (1.5, r"^seed must be a whole number, not 1\.5\.$"),
+        ("7", r"^seed must be a whole number, not '7'\.$"),
+        (True, r"^seed must be a whole number, not True\.$"),
+    ]
+    for seed, sentence in refused:
+        for given in (seed, [1, seed]):
+            with pytest.raises(error.Error, match=sentence):
+                vector.reset(seed=given)
+        with pytest.raises(error.Error, match=sentence):
+            single.reset(seed=seed)
+    assert single.reset(seed=np.int64(7))[1]["seat"] == single.reset(seed=7)[1]["seat"]
+
+
+def test_environments_are_pickled_and_copied_as_they_were_made() -> None:
+    for env in (
+        envs.TableGym(BOOKS[0].id, opponents="easy*2", seat=1, turns=4, render_mode="ansi", illegal="replace"),
+        gym.TableVector(BOOKS[0].id, 3, seats=4, observation="flat", reward="rank", copy=False),
+    ):
+        _, info = env.reset(seed=3)
+        for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+            _, again = other.reset(seed=3)
+            assert np.array_equal(info["action_mask"], again["action_mask"])
+            assert (other.render_mode, other.told, other.setting.ranked) == (
+                env.render_mode,
+                env.told,
+                env.setting.ranked,
+            )
+
+
 def test_errors_are_sentences() -> None:
     env: Any = gymnasium.make(FIRST, opponents="random*2").unwrapped
     with pytest.raises(error.ResetNeeded):
@@ -147,6 +195,7 @@ def test_errors_are_sentences() -> None:
         (np.array([1]), r"^An action is a single id, not an array of shape \(1,\)\.$"),
         (np.array(1.5), r"^An action is the number of an id, not array\(1\.5\)\.$"),
         ("pass", r"^An action is the number of an id, not 'pass'\.$"),
+        (True, r"^An action is the number of an id, not True\.$"),
         (None, r"^An action is the number of an id, not None\.$"),
     ):
         with pytest.raises(error.InvalidAction, match=sentence):
@@ -165,6 +214,8 @@ def test_errors_of_many_games_are_sentences() -> None:
     vector.reset(seed=[1, None])
     with pytest.raises(error.InvalidAction, match=r"^Actions are 2 whole numbers, not an array of shape \(3,\)"):
         vector.step(np.array([0, 0, 0]))
+    with pytest.raises(error.InvalidAction, match=r"^Actions are 2 whole numbers, not lists of any length\.$"):
+        vector.step([[1, 2], [3]])
     with pytest.raises(error.InvalidAction, match=r"^In game 0: The id \d+ \(.+\) is masked"):
         vector.step(np.array([vector.setting.space.size - 1] * 2))
     vector.close()
@@ -178,6 +229,10 @@ def test_errors_of_many_games_are_sentences() -> None:
         ({"opponents": "random*9"}, r"is for 2 to 6 players, not 10"),
         ({"opponents": "random*2", "seats": 4}, r"^There are 2 opponents and one learner, which are not 4 seats\.$"),
         ({"opponents": "random*2", "seat": 3}, r"^seat must be 0 to 2, or None for another one in each game, not 3\.$"),
+        ({"opponents": None}, r"^opponents must be a list of bots such as medium\*2,easy, or self, not None\.$"),
+        ({"seats": 3.0}, r"^seats must be a whole number, not 3\.0\.$"),
+        ({"opponents": "self", "seats": 0}, r"is for 2 to 6 players, not 0"),
+        ({"seat": "a"}, r"^seat must be a whole number, or None, not 'a'\.$"),
         ({"observation": "smell"}, r"^observation must be planes, flat, graph or none, not 'smell'\.$"),
         ({"illegal": "cheat"}, r"^illegal must be raise or replace, not 'cheat'\.$"),
         ({"render_mode": "oil"}, r"^render_mode must be human or ansi, not 'oil'\.$"),
@@ -188,5 +243,7 @@ def test_arguments_that_do_not_fit_are_refused(arguments: dict[str, Any], senten
         envs.TableGym(BOOKS[0].id, **arguments)
     with pytest.raises(ValueError, match=r"^num_envs must be 1 or more, not 0\.$"):
         envs.TableVector(BOOKS[0].id, 0)
+    with pytest.raises(ValueError, match=r"^num_envs must be a whole number, not '2'\.$"):
+        envs.TableVector(BOOKS[0].id, "2")
     with pytest.raises(ValueError, match=r"^Many games at once are told as planes, flat or none"):
         envs.TableVector(BOOKS[0].id, 2, observation="graph")

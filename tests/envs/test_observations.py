@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
 from functools import cache
 
 import numpy as np
 import pytest
 from fuzz import laws
 
-from fixed_modes import PLAIN
+from fixed_modes import MODES, PLAIN
 from hegemon.envs.core import Rules, Runner
+from hegemon.envs.encoding import Question
 from hegemon.envs.planes import Planes
 from hegemon.envs.setting import seeded
 from hegemon.kernel.chance import Rng
+from hegemon.kernel.game import Game
+from hegemon.table.table import Table
 from modes import Mode, bold
 
 
@@ -34,21 +38,53 @@ def walked(mode: Mode, steps: int, seed: int = 1) -> Runner:
     return runner
 
 
-@pytest.mark.parametrize("mode", PLAIN, ids=repr)
-def test_dealing_anew_what_a_seat_cannot_see_changes_no_number(mode: Mode) -> None:
-    """The permutation law of views, on tensors."""
+def check_secrets(mode: Mode, decisions: int, closely: int) -> None:
+    """Deal anew what each seat cannot see, at every so-many-th of these decisions."""
     planes = planes_of(mode)
     game, rng = mode.game(), Rng(mode.seed)
-    for number in range(260):
+    for number in range(decisions):
         decision = game.pending
         if decision is None:
-            break
-        if number % 20 == 0:
+            game = mode.game()
+            continue
+        if number % closely == 0:
             for seat in range(mode.seats):
-                row = planes.space.write(game.view(seat), [])
                 other = laws.with_other_secrets(game, seat, rng)
-                assert planes.space.write(other.view(seat), []) == row
+                assert planes.space.write(other.view(seat), []) == planes.space.write(game.view(seat), [])
+                if seat == decision.who:
+                    check_parts(planes, game, other, rng)
         game.play(bold(decision, rng))
+
+
+def check_parts(planes: Planes, game: Game[Table], other: Game[Table], rng: Rng) -> None:
+    """While a seat says an answer, its masks and what was said so far are the same in a game that it takes for this."""
+    decision, twin = game.pending, other.pending
+    assert decision is not None
+    assert twin is not None
+    view, same = game.view(decision.who), other.view(decision.who)
+    for macro in (False, True):
+        one, two = Question(planes.space.actions, macro), Question(planes.space.actions, macro)
+        answer, again = one.open(game.table, decision.menu), two.open(other.table, twin.menu)
+        while answer is None:
+            assert again is None
+            assert sorted(one.ids) == sorted(two.ids)
+            assert planes.space.write(view, one.chosen) == planes.space.write(same, two.chosen)
+            id = one.ids[rng.below(len(one.ids))]
+            answer, again = one.take(id), two.take(id)
+        assert answer == again
+        assert one.chosen == two.chosen
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=repr)
+def test_dealing_anew_what_a_seat_cannot_see_changes_no_number(mode: Mode) -> None:
+    """The permutation law of views, on tensors, masks and the ids said so far."""
+    check_secrets(mode, 260, 20)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("mode", MODES, ids=repr)
+def test_the_same_late_in_the_game(mode: Mode) -> None:
+    check_secrets(mode, 4_000, 10)
 
 
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)
@@ -117,6 +153,15 @@ def test_what_was_said_of_an_answer_is_seen_by_its_seat_alone() -> None:
             seen += 1
         runner.step(runner.ids[rng.below(len(runner.ids))])
     assert seen > 10
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=repr)
+def test_tensors_are_pickled_as_the_edition_they_are_of(mode: Mode) -> None:
+    planes = planes_of(mode)
+    again = pickle.loads(pickle.dumps(planes))
+    row = planes.space.write(mode.game().view(0), [])
+    assert again.shapes == planes.shapes
+    assert all([np.array_equal(array, planes.one(row)[name]) for name, array in again.one(row).items()])
 
 
 def test_the_graph_has_every_border_both_ways() -> None:

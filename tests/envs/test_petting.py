@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,23 +32,27 @@ def test_the_interface(book: Any, chance: str) -> None:
     api_test(envs.aec(book.id, seats=book.seats[0], chance=chance, turns=4), num_cycles=120)
 
 
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
 @pytest.mark.parametrize("granularity", ["atomic", "macro"])
-def test_seeds(granularity: str) -> None:
-    seed_test(partial(envs.aec, FIRST, seats=3, granularity=granularity), num_cycles=60)
+def test_seeds(book: Any, granularity: str) -> None:
+    seed_test(partial(envs.aec, book.id, seats=book.seats[-1], granularity=granularity), num_cycles=60)
 
 
-def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(partial(envs.aec, FIRST, seats=3))
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+def test_rendering(book: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(envs.aec, book.id, seats=book.seats[0]))
     assert "seat 0 (" in capsys.readouterr().out
 
 
-def test_cycles() -> None:
-    parallel = partial(envs.parallel, FIRST, 3, illegal="replace")
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+def test_cycles(book: Any) -> None:
+    parallel = partial(envs.parallel, book.id, book.seats[0], illegal="replace")
     max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **given: parallel_to_aec(parallel(**given))))
 
 
-def test_the_parallel_interface() -> None:
-    parallel_api_test(envs.parallel(FIRST, 3, illegal="replace", turns=2), num_cycles=100)
+@pytest.mark.parametrize("book", list(BOOKS), ids=lambda book: book.id)
+def test_the_parallel_interface(book: Any) -> None:
+    parallel_api_test(envs.parallel(book.id, book.seats[-1], illegal="replace", turns=2), num_cycles=100)
 
 
 def test_environments_are_made_by_name() -> None:
@@ -117,7 +123,15 @@ def test_errors_are_sentences() -> None:
     env = envs.aec(FIRST, seats=3)
     with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
         env.observe("seat_0")
+    with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
+        env.last()
+    with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before anything else\.$"):
+        env.step(0)
+    with pytest.raises(ValueError, match=r"^seed must be a whole number, not 'x'\.$"):
+        env.reset(seed="x")
     env.reset(seed=1)
+    with pytest.raises(AssertionError, match=r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"):
+        env.observe("nobody")
     size = env.setting.space.size
     masked = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     for action, sentence in (
@@ -127,6 +141,8 @@ def test_errors_are_sentences() -> None:
         (np.array([1, 2]), r"^An action is a single id, not an array of shape \(2,\)\.$"),
         ("pass", r"^An action is the number of an id, not 'pass'\.$"),
         (None, r"^An action is the number of an id, not None\.$"),
+        (True, r"^An action is the number of an id, not True\.$"),
+        (np.array(1.0), r"^An action is the number of an id, not (np\.float64\()?1\.0\)?\.$"),
     ):
         with pytest.raises(AssertionError, match=sentence):
             env.step(action)
@@ -139,6 +155,49 @@ def test_errors_are_sentences() -> None:
         envs.aec(FIRST, seats=3, illegal="cheat")
     with pytest.raises(ValueError, match=r"^render_mode must be human or ansi, not 'oil'\.$"):
         envs.aec(FIRST, seats=3, render_mode="oil")
+    for made in (envs.aec, envs.parallel):
+        for cycles, sentence in (
+            (0, r"^max_cycles must be 1 or more, or None, not 0\.$"),
+            (-1, r"^max_cycles must be 1 or more, or None, not -1\.$"),
+            (1.5, r"^max_cycles must be a whole number, or None, not 1\.5\.$"),
+        ):
+            with pytest.raises(ValueError, match=sentence):
+                made(FIRST, seats=3, max_cycles=cycles)
+        with pytest.raises(ValueError, match=r"^seats must be a whole number, not '3'\.$"):
+            made(FIRST, seats="3")
+
+
+def test_any_whole_number_is_a_seed() -> None:
+    env = envs.aec(FIRST, seats=3)
+    told = []
+    for seed in (5, np.int64(5), np.array(5)):
+        env.reset(seed=seed)
+        told.append((env.agent_selection, env.last()[0]["action_mask"].tolist()))
+    assert told == [told[0]] * 3
+
+
+def test_after_the_end_nothing_can_be_said() -> None:
+    env = envs.aec(FIRST, seats=3, turns=1)
+    play(env, 1)
+    for after in (env.last, partial(env.step, 0)):
+        with pytest.raises(AssertionError, match=r"^The game is over; call reset\(\) first\.$"):
+            after()
+
+
+def test_environments_are_pickled_and_copied_as_they_were_made() -> None:
+    board = next(one.board for one in NAMED if one.board)
+    given: dict[str, Any] = {"granularity": "macro", "turns": 4, "reward": "rank", "board": board, "illegal": "lose"}
+    alone = envs.aec(FIRST, seats=3, chance="explicit", max_cycles=7, **given)
+    together = envs.parallel(FIRST, seats=3, max_cycles=7, **given)
+    for env in (alone, together):
+        for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+            one, same = [getattr(made, "env", made) for made in (env, other)]
+            assert getattr(other, "limit", None) == getattr(env, "limit", None)
+            assert same.illegal == "lose"
+            assert same.setting.__reduce__() == one.setting.__reduce__()
+            assert same.setting.space.names == one.setting.space.names
+            assert same.metadata == one.metadata
+            other.reset(seed=1)
 
 
 def test_whoever_says_something_masked_may_lose() -> None:
@@ -148,6 +207,7 @@ def test_whoever_says_something_masked_may_lose() -> None:
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
     assert all(env.terminations.values())
     assert env.rewards == {name: -1.0 if name == loser else 0.5 for name in env.possible_agents}
+    assert not env.last()[0]["action_mask"].any()
 
 
 def test_in_a_parallel_game_all_but_one_wait() -> None:
@@ -157,12 +217,45 @@ def test_in_a_parallel_game_all_but_one_wait() -> None:
     assert len(asked) == 1
     choice = int(np.flatnonzero(observations[asked[0]]["action_mask"])[0])
     actions = {name: choice if name in asked else env.wait for name in env.agents}
-    with pytest.raises(AssertionError, match=r"is not asked and can only wait\.$"):
-        env.step(dict.fromkeys(env.agents, choice))
+    waits = dict.fromkeys(env.agents, env.wait)
+    size = env.wait + 1
+    for said, sentence in (
+        (dict.fromkeys(env.agents, choice), r"is not asked and can only wait\.$"),
+        (waits, rf"^{asked[0]} is asked and cannot wait\.$"),
+        ({**waits, asked[0]: "pass"}, r"^An action is the number of an id, not 'pass'\.$"),
+        ({**waits, asked[0]: None}, r"^An action is the number of an id, not None\.$"),
+        ({**waits, asked[0]: size}, rf"^There is no id {size}; there are ids from 0 to {env.wait}\.$"),
+        ({**actions, "nobody": env.wait}, r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"),
+        ({}, rf"^{asked[0]} is asked, and there is no action of it\.$"),
+        ([0, 1, 2], r"^Actions are a dictionary of ids by agents, not \[0, 1, 2\]\.$"),
+    ):
+        with pytest.raises(AssertionError, match=sentence):
+            env.step(said)
     _, rewards, _, _, _ = env.step(actions)
     assert set(rewards.values()) == {0.0}
     with pytest.raises(ValueError, match="needs chance='sampled'"):
         type(env)(envs.aec(FIRST, seats=3, chance="explicit"))
+
+
+def test_a_parallel_game_that_is_cut_off_pays_by_rank() -> None:
+    for reward, paid in (("rank", [-1.0, 0.0, 1.0]), ("win", [0.0, 0.0, 0.0])):
+        env = envs.parallel(FIRST, 3, max_cycles=12, reward=reward)
+        observations, _ = env.reset(seed=2)
+        cycles = 0
+        actions: dict[str, int] = {}
+        cut: dict[str, bool] = {}
+        rewards: dict[str, float] = {}
+        while env.agents:
+            actions = {name: int(np.flatnonzero(seen["action_mask"])[0]) for name, seen in observations.items()}
+            observations, rewards, ended, cut, _ = env.step(actions)
+            assert not any(ended.values())
+            cycles += 1
+        assert cycles == 12
+        assert all(cut.values())
+        assert sorted(rewards.values()) == paid
+        assert all([np.flatnonzero(seen["action_mask"]).tolist() == [env.wait] for seen in observations.values()])
+        with pytest.raises(AssertionError, match=r"^reset\(\) needs to be called before step\(\)\.$"):
+            env.step(actions)
 
 
 def test_a_map_of_ones_own_is_an_environment(tmp_path: Path) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
+import os
 import subprocess
 import sys
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -18,6 +22,7 @@ from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.match.own_bots import seat_bot
 from hegemon.rules.actions import Attack
 from hegemon.table.effects import ExtraWithForces
+from hegemon.table.rulebook import Rulebook
 from modes import Mode
 
 FIRST = PLAIN[0].book
@@ -256,6 +261,23 @@ def test_a_seed_decides_everything_in_any_process() -> None:
     assert told == play_batch(batch, 120)
 
 
+def test_a_seed_decides_what_is_seen_behind_every_interface() -> None:
+    script = Path(__file__).resolve().parent / "everywhere.py"
+    told: list[list[str]] = []
+    for seed in ("1", "2"):  # the order of sets differs
+        ran = subprocess.run(
+            [sys.executable, str(script)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        told.append(ran.stdout.splitlines())
+    assert told[0] == told[1]
+    assert {line.split()[0] for line in told[0]} == {book.id for book in BOOKS}
+    assert len({line.split()[2] for line in told[0]}) == len(told[0])
+
+
 # --- settings --------------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +291,17 @@ def test_a_seed_decides_everything_in_any_process() -> None:
         ({"reward": "gold"}, r"^reward must be win or rank, not 'gold'\.$"),
         ({"turns": 0}, r"^turns must be 1 or more, not 0\.$"),
         ({"options": {"wings": True}}, r"^There is no option 'wings'; there are .+\.$"),
+        ({"options": "deal"}, r"^options must be a dictionary such as \{\}, not 'deal'\.$"),
+        ({"options": [1]}, r"^options must be a dictionary such as \{\}, not \[1\]\.$"),
+        ({"seats": 3.0}, r"^seats must be a whole number, not 3\.0\.$"),
+        ({"seats": "3"}, r"^seats must be a whole number, not '3'\.$"),
+        ({"seats": True}, r"^seats must be a whole number, not True\.$"),
+        ({"turns": 1.5}, r"^turns must be a whole number, not 1\.5\.$"),
+        ({"turns": "x"}, r"^turns must be a whole number, not 'x'\.$"),
+        ({"steps": -1}, r"^steps must be 0 or more, not -1\.$"),
+        ({"board": 3}, r"^board must be the name of a board or of a file, not 3\.$"),
+        ({"edition": None}, r"^edition must be the id of a rulebook, not None\.$"),
+        ({"reward": ["win"]}, r"^reward must be win or rank, not \['win'\]\.$"),
     ],
 )
 def test_settings_that_do_not_fit_are_refused_with_a_sentence(arguments: dict[str, object], sentence: str) -> None:
@@ -285,18 +318,72 @@ def test_opponents_are_a_list_of_bots() -> None:
             bots(spec)
 
 
-@pytest.mark.soak
-def test_memory_is_flat_over_a_million_steps() -> None:
-    import resource  # noqa: PLC0415  (not on every system)
+STATM: Final = Path("/proc/self/statm")
 
-    batch = Batch(three(turns=60), 16, [], 0, None)
+
+def resident() -> int:
+    """How many pages of memory this process has now."""
+    gc.collect()
+    return int(STATM.read_text(encoding="ascii").split()[1])
+
+
+def stays_flat(walk: Callable[[], object]) -> None:
+    """Walk once to fill what is kept, and ten times as long: hardly any memory comes on top."""
+    walk()
+    early = resident()
+    for _ in range(10):
+        walk()
+    assert resident() < early * 1.05 + 1_024
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_memory_is_flat_over_a_million_steps(book: Rulebook) -> None:
+    batch = Batch(Rules(book.open(book.seats[-1], {}), 60), 16, [], 0, None)
     batch.reset(list(range(16)))
     rng = Rng(1)
 
-    def walk(steps: int) -> int:
-        for _ in range(steps):
-            batch.step([runner.ids[rng.below(len(runner.ids))] if not runner.over else 0 for runner in batch.runners])
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    def walk() -> None:
+        for _ in range(6_000):
+            batch.step(batch.sample(rng))
 
-    early = walk(6_000)
-    assert walk(60_000) < early * 1.05 + 2_048
+    stays_flat(walk)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_memory_is_flat_with_observations(book: Rulebook) -> None:
+    gym = pytest.importorskip("hegemon.envs.gym")
+    vector = gym.TableVector(book.id, 16, seats=book.seats[-1], opponents="self", turns=60)
+    vector.reset(seed=1)
+    rng = Rng(1)
+
+    def walk() -> None:
+        for _ in range(600):
+            vector.step(vector.sample(rng))
+
+    stays_flat(walk)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not STATM.is_file(), reason="needs /proc")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_memory_is_flat_over_states_of_a_search(book: Rulebook) -> None:
+    pytest.importorskip("hegemon.envs.spiel")
+    game = pytest.importorskip("pyspiel").load_game(f"hegemon_{book.id}(turns=3)")
+    rng = Rng(1)
+
+    def walk() -> None:
+        state, steps = game.new_initial_state(), 0
+        while steps < 8_000:
+            if state.is_terminal():
+                state = game.new_initial_state()
+            ids = state.legal_actions()
+            state.apply_action(ids[rng.below(len(ids))])
+            if steps % 20 == 0:
+                state.clone().observation_tensor(0)
+            steps += 1
+
+    stays_flat(walk)

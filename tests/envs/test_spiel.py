@@ -120,8 +120,11 @@ def test_what_everybody_sees_is_seen_by_an_observer_without_a_seat() -> None:
 def test_errors_are_sentences() -> None:
     with pytest.raises(ValueError, match=r"is for 2 to 6 players, not 9"):
         pyspiel.load_game(f"{FIRST}(players=9)")
-    with pytest.raises(ValueError, match=r"^options must be a JSON object"):
-        pyspiel.load_game(FIRST, {"options": "no"})
+    for options in ("no", "[]", "3"):
+        with pytest.raises(ValueError, match=r"^options must be a JSON object such as \{\}, not '.+'\.$"):
+            pyspiel.load_game(FIRST, {"options": options})
+    with pytest.raises(ValueError, match=r"^turns must be 1 or more, not 0\.$"):
+        pyspiel.load_game(f"{FIRST}(turns=0)")
     state = pyspiel.load_game(FIRST).new_initial_state()
     with pytest.raises(ValueError, match=r"^There is no id 999999; there are ids from 0 to"):
         state.apply_action(999_999)

@@ -24,6 +24,19 @@ def test_without_torch_a_sentence_says_what_to_install(
     assert not (tmp_path / "run").exists()
 
 
+def test_a_map_of_ones_own_can_be_learnt(tmp_path: Path, say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It gets as far as a training that is checked as any other."""
+    file = tmp_path / "row.toml"
+    lands = ", ".join([f'{{id = "land_{k}", name = "Land {k}"}}' for k in range(4)])
+    file.write_text(f'name = "Row"\nterritory = [{lands}]\nedges = [["land_0", "land_1"]]\n', encoding="utf-8")
+    done = say("train", "--output", tmp_path / "run", "--board", file)
+    done.refuses("In the map, no way leads from land_0 to land_2")
+    edges = ", ".join([f'["land_{k}", "land_{k + 1}"]' for k in range(3)])
+    file.write_text(f'name = "Row"\nterritory = [{lands}]\nedges = [{edges}]\n', encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "hegemon.learn.curves", None)
+    say("train", "--output", tmp_path / "run", "--board", file).refuses("Training needs hegemon.learn.curves", code=1)
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -38,6 +51,8 @@ def test_without_torch_a_sentence_says_what_to_install(
         (("--width", 4), "--width must be from 8 to 1024, not 4"),
         (("--threads", 0), "--threads must be from 1 to 256, not 0"),
         (("--option", "nothing=1"), "nothing"),
+        (("--board", "nowhere.toml"), "nowhere.toml cannot be read: no such file or directory"),
+        (("--board", "mini6", "--option", "board=mini12"), "--board and --option board do not go together"),
     ],
 )
 def test_what_cannot_be_trained_is_refused_first(

@@ -41,6 +41,27 @@ def test_a_wrong_body_is_answered_with_the_field_and_the_fix(house: House, body:
     assert answer.json()["says"].endswith(".")
 
 
+FIELDS: list[tuple[dict[str, object], str]] = [
+    ({"clock": {"turn": 4, "bank": 0}}, "clock.turn"),
+    ({"clock": {"turn": None, "bank": 0}}, "clock.turn"),
+    ({"seats": [*TWO, {"kind": "bot", "bot": "deep thought"}]}, "seats.2.bot"),
+    ({"seats": [{**seat, "banner": 1} for seat in TWO]}, "seats.1.banner"),
+    ({"seats": [{**TWO[0], "faction": "stark"}, TWO[1]]}, "seats.0.faction"),
+    ({"seats": [*TWO, {"kind": "bot", "bot": "hard:999s"}]}, "bot"),
+    ({"seats": TWO * 4}, "seats"),
+    ({"options": {"board": "pangaea"}}, "options.board"),
+    ({"options": {"no_such": True}}, "options"),
+    ({"edition": "thrones", "options": {"gold": "off", "characters": "on"}}, "options.characters"),
+    ({"edition": "checkers"}, ""),
+]
+
+
+@pytest.mark.parametrize(("part", "field"), FIELDS, ids=[field or "none" for _, field in FIELDS])
+def test_an_error_says_which_field_of_the_form_it_is_about(house: House, part: dict[str, object], field: str) -> None:
+    answer = house.browser().post("/api/games", json={"seats": TWO, **part})
+    assert (answer.status_code, answer.json().get("field", "")) == (422, field), answer.text
+
+
 @pytest.mark.parametrize("body", [b"{", b"\xff\xfe", b"seats=2"])
 def test_what_is_no_json_is_said_to_be_none(house: House, body: bytes) -> None:
     answer = house.browser().post("/api/games", content=body, headers={"content-type": "application/json"})

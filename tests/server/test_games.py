@@ -73,7 +73,7 @@ def test_refusals_say_why_and_change_nothing(house: House) -> None:
     number = page.now["asked"]["number"]
     for message, part in (
         ({"type": "say", "number": number, "say": "attack nowhere here"}, "nowhere"),
-        ({"type": "say", "number": number, "say": "pass"}, "CL-SET-18"),
+        ({"type": "say", "number": number, "say": "pass"}, "Place"),
         ({"type": "say", "number": number - 1, "say": "pass"}, "Look again"),
         ({"type": "undo", "number": number}, "take"),
         ({"type": "reveal", "seat": 1}, "curtain"),
@@ -91,6 +91,23 @@ def test_refusals_say_why_and_change_nothing(house: House) -> None:
     page.tell(type="why", say="place alaska 99")
     while page.hear()["type"] != "because":
         pass
+    page.close()
+
+
+def test_a_refusal_names_its_rule_beside_the_sentence(house: House) -> None:
+    browser = house.browser()
+    page = Page(house, browser, house.new_game(browser, "local", "easy", "easy", options={"deal": True})["id"])
+    while not page.asked():
+        page.hear()
+    page.tell(type="why", say="pass")
+    while (because := page.hear())["type"] != "because":
+        pass
+    page.tell(type="say", number=page.now["asked"]["number"], say="pass")
+    while (refused := page.hear())["type"] != "refused":
+        pass
+    assert because["rule"] == refused["rule"] == "CL-SET-18"
+    assert because["says"] == refused["says"]
+    assert "CL-" not in refused["says"]
     page.close()
 
 

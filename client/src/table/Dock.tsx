@@ -162,7 +162,8 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
           {own && <Standing now={now} asked={own} />}
           {note.value && (
             <p class={`note ${note.value.kind}`} role="status" data-testid="note">
-              <Cited says={note.value.says} />
+              {note.value.says}
+              {note.value.rule && <RuleLink id={note.value.rule} place="note" />}
             </p>
           )}
         </div>
@@ -230,20 +231,6 @@ function Standing({ now, asked }: { now: Update; asked: Asked }) {
         </button>
       ))}
     </p>
-  );
-}
-
-/** How a refusal names its rule, in brackets at the end of a sentence. */
-const RULE = / \(([A-Z]{2}-[A-Z0-9]+-\d+)\)/;
-
-/** A sentence of the table. The rule that it names is one click away, as it is beside a question. */
-function Cited({ says }: { says: string }) {
-  const found = RULE.exec(says);
-  return (
-    <>
-      {says.replace(RULE, "")}
-      {found?.[1] && <RuleLink id={found[1]} place="note" />}
-    </>
   );
 }
 
@@ -706,6 +693,7 @@ function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[
   useEffect(() => {
     if (pair) void askOdds(pair[0], pair[1], 0);
   }, [pair?.join(), now.asked?.number]);
+  const all = occupying && numbers.length > 1 && amount.value === numbers.at(-1);
   const moved = occupying ? amount.value - (numbers[0] ?? 0) : 0;
   const send = (number: number) => {
     if (occupying) rememberMove(number, numbers[0] ?? 0);
@@ -733,9 +721,9 @@ function Numbers({ verb, also, companions, map, now }: { verb: Verb; also: Verb[
           <Range numbers={numbers} label={name} />
           <div class="go">
             <button type="button" class="button primary" data-testid="commit" onClick={() => send(amount.value)}>
-              {`${name} ${amount.value}`} <Key name="↵" />
+              {all ? repeatText.allIn(amount.value) : `${name} ${amount.value}`} <Key name="↵" />
             </button>
-            {occupying && numbers.length > 1 && (
+            {occupying && !all && numbers.length > 1 && (
               <button
                 type="button"
                 class="button"
@@ -1033,7 +1021,7 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
   };
   const ranged = verb.offers.some((offer) => offer.high > 0);
   // "Buy" and "a card" are one sentence, and so is their button.
-  const joins = verb.offers.every((offer) => /^an? /.test(offer.name ?? ""));
+  const joins = verb.role === "ware";
   return (
     <div class="widget list">
       {!joins && <p class="lead">{verb.label}</p>}

@@ -108,7 +108,7 @@ export function Invitation({ id, token, done }: { id: string; token: string; don
 function About({ told, edition }: { told: LinkTold; edition: EditionTold | null }) {
   const { mode, rules } = chosen(edition, told.options);
   return (
-    <dl class="about" aria-label={text.about} data-testid="about">
+    <dl class="invited-to" aria-label={text.about} data-testid="about">
       {told.host && (
         <>
           <dt>{text.host}</dt>

@@ -60,7 +60,7 @@ export function CardOffers({ verb, map, now, seat }: { verb: Verb; map: BoardTol
               >
                 <span class="act">
                   {/* Whoever answers what a card asks pays nothing for the card that is named. */}
-                  {now.asked?.step === "CardAsks"
+                  {now.asked?.card
                     ? cardText.choose(verb.label, found.card.name)
                     : cardText.act(verb.label, found.card.cost ?? "")}
                 </span>

@@ -203,7 +203,7 @@ export const marks = computed<Marks>(() => {
   const verb = active.value;
   const pointed = hot.value.size ? hot.value : spot.value;
   if (!verb || busy.value) {
-    const inFight = mine.value && contested.value ? new Set(contested.value) : NONE;
+    const inFight = mine.value && contested.value && !playing.value ? new Set(contested.value) : NONE;
     return { ...noMarks, hot: pointed, selected: inFight };
   }
   const starts = new Set(verb.offers.map((offer) => offer.words[0] ?? ""));
@@ -238,7 +238,7 @@ export const aim = computed(() => {
   if (verb?.kind === "move" && from.value && to.value) {
     return { from: from.value, to: to.value, hostile: isHostile(verb) };
   }
-  const pair = mine.value && contested.value;
+  const pair = mine.value && !playing.value && contested.value; // what came before is shown first
   return pair ? { from: pair[0], to: pair[1], hostile: true } : null;
 });
 
@@ -387,6 +387,7 @@ export interface Blitz {
 }
 
 export const blitz = signal<Blitz | null>(null);
+const PASS = "pass";
 
 export function stopBlitz(): void {
   if (blitz.value?.running) blitz.value = { ...blitz.value, running: false, ended: text.youStopped };
@@ -414,19 +415,25 @@ function askedAgain(seat: number): Promise<boolean> {
   });
 }
 
-/** What keeps a repeated attack going: the next roll, or no card where one could be used; empty if it cannot go on. */
-function nextBlow(src: string, dst: string, dice: number): string {
+/** A sentence that keeps a repeated attack going, and whether dice fall for it. */
+interface Blow {
+  says: string;
+  fought: boolean;
+}
+
+/** The next roll, or no card where one could be used; null if it cannot go on. */
+function nextBlow(src: string, dst: string, dice: number): Blow | null {
   const strike = verbs.value.find((one) => one.hostile && moveOffers(one, src, dst).length) ?? null;
   const high = most(moveOffers(strike, src, dst));
-  if (strike && high) return `${strike.verb} ${src} ${dst} ${Math.min(dice, high)}`;
+  if (strike && high) return { says: `${strike.verb} ${src} ${dst} ${Math.min(dice, high)}`, fought: true };
   const [held] = holdingBack();
-  if (held) return held;
+  if (held) return { says: held, fought: false };
   const force = verbs.value.find((one) => one.role === "force");
-  if (force) return `${force.verb} ${most(force.offers)}`;
+  if (force) return { says: `${force.verb} ${most(force.offers)}`, fought: false };
   const commit = verbs.value.findLast((one) => one.role === "commit"); // with whoever can go along, as the odds count it
-  if (commit) return `${commit.verb} ${most(commit.offers)}`;
-  if (strike && !blitz.value?.rolls) return `${strike.verb} ${src} ${dst}`;
-  return mine.value?.reaction ? "pass" : "";
+  if (commit) return { says: `${commit.verb} ${most(commit.offers)}`, fought: true };
+  if (strike && !blitz.value?.rolls) return { says: `${strike.verb} ${src} ${dst}`, fought: false };
+  return mine.value?.reaction ? { says: PASS, fought: false } : null;
 }
 
 export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
@@ -451,11 +458,11 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
       ended = taken ? text.captured : mine.value && table()?.extra.invasion ? text.chooseFirst : text.cannotGoOn;
       break;
     }
-    if (next !== "pass" && standing(src) <= keep.value) {
+    if (next.says !== PASS && standing(src) <= keep.value) {
       ended = text.stoppedAt(standing(src));
       break;
     }
-    if (next !== "pass" && floor.value > 0) {
+    if (next.says !== PASS && floor.value > 0) {
       const told = await askOdds(src, dst, keep.value > 1 ? keep.value : 0);
       if (told && told.win * 100 < floor.value) {
         ended = text.tooRisky(Math.round(told.win * 100), floor.value);
@@ -463,12 +470,11 @@ export async function startBlitz(pair = [from.value, to.value]): Promise<void> {
       }
     }
     if (!blitz.value?.running) break;
-    const fought = /\d$/.test(next) && !verbs.value.some((one) => one.role === "force");
-    if (!(await say(next))) {
+    if (!(await say(next.says))) {
       ended = text.stopped;
       break;
     }
-    if (blitz.value && fought) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
+    if (blitz.value && next.fought) blitz.value = { ...blitz.value, rolls: blitz.value.rolls + 1 };
     if (!(await askedAgain(seat))) break;
     await pause(speed.value === "instant" ? 40 : 320);
   }

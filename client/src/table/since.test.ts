@@ -32,6 +32,15 @@ test("a territory that was lost is shown from the first roll of its battle on", 
   expect(since?.moments.map(({ kind, first, last }) => [kind, first, last])).toEqual([["lost", 1, 3]]);
 });
 
+test("packs are told whoever has opened them, and what others have done for good", () => {
+  const log = news(
+    begins(1),
+    [event("PackOpened", { seat: 0 }), event("Engraved", { seat: 1 }), event("Engraved", { seat: 0 })],
+    begins(0),
+  );
+  expect(sinceLastTurn(log, 0)?.moments.map((moment) => moment.kind)).toEqual(["pack", "mark"]);
+});
+
 test("cards, eliminations and points of others are told", () => {
   const log = news(
     begins(1),

@@ -1,12 +1,12 @@
-// What happened since somebody's last turn, from the events of the log: what was lost and to whom, who is out, and which
-// cards were played.
+// What happened since somebody's last turn, from the events of the log: what was lost and to whom, who is out, which cards
+// were played, and what was done for good.
 
 import type { News } from "../types";
 import { standing } from "./story";
 
 /** One thing that happened, and the entries of the log in which it did, so that it can be shown again. */
 export interface Moment {
-  kind: "lost" | "taken" | "out" | "card" | "score";
+  kind: "lost" | "taken" | "out" | "card" | "score" | "pack" | "mark";
   says: string;
   /** Whose doing it was. */
   seat: number;
@@ -62,6 +62,10 @@ export function sinceLastTurn(news: readonly News[], seat: number): Since | null
         moments.push({ kind: "out", says, seat: event.captor, lands, first: battle.first || entry.seq, last: entry.seq });
       } else if (event.kind === "CardPlayed") {
         moments.push({ kind: "card", says, seat: event.seat, lands, first: entry.seq, last: entry.seq });
+      } else if (event.kind === "PackOpened") {
+        moments.push({ kind: "pack", says, seat: event.seat, lands, first: entry.seq, last: entry.seq });
+      } else if (event.kind === "Engraved" && event.seat !== seat) {
+        moments.push({ kind: "mark", says, seat: event.seat, lands, first: entry.seq, last: entry.seq });
       } else if (event.kind === "Scored" && event.seat !== seat) {
         moments.push({ kind: "score", says, seat: event.seat, lands, first: entry.seq, last: entry.seq });
       }

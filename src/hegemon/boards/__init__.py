@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.boards.additions import grown
 from hegemon.boards.cells import cell_sheet
 from hegemon.boards.geometry import NoSheet, Sheet, open_sheet, read_sheet, sheets
 from hegemon.boards.islands import island_sheet
@@ -12,7 +13,14 @@ __all__ = ["NoSheet", "Sheet", "check", "corners", "open_sheet", "read_sheet", "
 
 
 def sheet_of(board: Board) -> Sheet:
-    """The sheet of a board; one that nobody has drawn is cut into cells by its plan, or laid out as islands."""
+    """The sheet of a board, with what a game has added to it; see ``printed_sheet``."""
+    return grown(printed_sheet(board), board)
+
+
+def printed_sheet(board: Board) -> Sheet:
+    """The sheet of a board as it was drawn; one that nobody has drawn is cut into cells by its plan, or laid out as
+    islands.
+    """
     try:
         return open_sheet(board.id)
     except NoSheet:

@@ -98,7 +98,10 @@ def _picture(sheet: Sheet, layers: Iterable[str]) -> str:
 
 
 def _scene(sheet: Sheet, look: Look, *, bare: bool = False) -> list[str]:
-    """Everything below the letters. Parts that keep their frame are pictures of their own on a plain mat."""
+    """Everything below the letters, as it was printed. Parts that keep their frame are pictures of their own on a plain
+    mat.
+    """
+    sheet = sheet.printed or sheet
     framed = _framed(sheet)
     if framed:
         scenes = [_cut(part, _scene(part, LOOKS[part.look], bare=bare)) for part in framed]
@@ -348,11 +351,16 @@ def _strokes(id: str, first: list[str], path: str, strokes: list[tuple[str, floa
 
 def _sea_lanes(sheet: Sheet, look: Look) -> str:
     paths = "".join([lane.path for lane in sheet.lanes])
-    parts = [
-        tag("path", d=paths, stroke=look.cream, stroke_width=3.6, stroke_opacity=0.6),
-        tag("path", d=paths, stroke=look.lane, stroke_width=1.7, stroke_dasharray="1.6 4.6"),
+    parts = _lane_strokes(paths, look) if paths else []
+    return group("g", parts, id="bd-lanes", fill="none", stroke_linecap="round")
+
+
+def _lane_strokes(path: str, look: Look) -> list[str]:
+    """Dots on a pale line."""
+    return [
+        tag("path", d=path, stroke=look.cream, stroke_width=3.6, stroke_opacity=0.6),
+        tag("path", d=path, stroke=look.lane, stroke_width=1.7, stroke_dasharray="1.6 4.6"),
     ]
-    return group("g", parts if paths else [], id="bd-lanes", fill="none", stroke_linecap="round")
 
 
 def _causeways(sheet: Sheet, look: Look) -> str:
@@ -574,7 +582,8 @@ def small_island(sheet: Sheet, land: Land) -> bool:
 
 
 def changes(sheet: Sheet, board: Board) -> str:
-    """How the board of a game differs from the printed one: water over land that is gone, and ways that are closed.
+    """How the board of a game differs from the printed one: water over land that is gone, ways that are closed, and
+    land and lanes that were added.
 
     A lane that is closed ends in a whirlpool; one whose land is gone just fades; a closed frontier is barred.
     """
@@ -597,7 +606,28 @@ def changes(sheet: Sheet, board: Board) -> str:
             group("g", [glyphs.whirl(look.wave, look.sea[0])], transform=place(*_middle(lane.path)), class_="whirl")
             for lane in closed
         ]
-    return group("g", parts, class_="changes", pointer_events="none")
+    return group("g", [*parts, _added(sheet)], class_="changes", pointer_events="none")
+
+
+def _added(sheet: Sheet) -> str:
+    """The lands and sea lanes that a game has added to the sheet, drawn as those that were printed."""
+    if sheet.printed is None:
+        return ""
+    look = LOOKS[sheet.look]
+    old = sheet.printed
+    paths = "".join([lane.path for lane in sheet.lanes if lane not in old.lanes])
+    parts = [group("g", _lane_strokes(paths, look), fill="none", stroke_linecap="round")] if paths else []
+    dark = mix(look.ink, BLACK, 0.2)
+    hues = colours(old)
+    for land in [land for land in sheet.lands.values() if land.id not in old.lands]:
+        hue = hues.get(land.region, mix(look.panel, look.frame, 0.22))
+        coast = [(look.foam, 9.0, 0.35), (dark, 2.4, 1.0)]
+        parts += [
+            tag("path", d=land.path, fill="none", stroke=colour, stroke_width=width, stroke_opacity=strength)
+            for colour, width, strength in coast
+        ]
+        parts.append(tag("path", d=land.path, fill=hue, stroke=rim(hue), stroke_width=1.2))
+    return group("g", parts, class_="added", stroke_linejoin="round")
 
 
 def _flooded(lands: Sequence[Land], look: Look) -> str:

@@ -202,6 +202,7 @@ class Sheet:
         "parts",
         "paths",
         "peaks",
+        "printed",
         "seas",
         "ships",
         "sign_kinds",
@@ -249,6 +250,7 @@ class Sheet:
         parts: Sequence[Part] = (),
         left: int = 0,
         top: int = 0,
+        printed: Sheet | None = None,
     ) -> None:
         self.id: Final = id
         self.width: Final = width
@@ -297,6 +299,18 @@ class Sheet:
         self.left: Final = left
         """Where its corner lies: away from 0, 0 only if it is a part of another."""
         self.top: Final = top
+        self.printed: Final = printed
+        """The sheet without what a game has added to it; None for one that is as it was drawn."""
+
+    def grown(self, lands: Iterable[Land], lanes: Iterable[Lane]) -> Sheet:
+        """The sheet with more lands and sea lanes, which are no part of the picture under all layers."""
+        new = ("id", "width", "height", "lands", "frontiers", "lanes", "printed")
+        kept: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__ if name not in new}
+        more = {**self.lands, **{land.id: land for land in lands}}
+        printed = self.printed or self
+        return Sheet(
+            self.id, self.width, self.height, more, self.frontiers, (*self.lanes, *lanes), printed=printed, **kept
+        )
 
     @property
     def regions(self) -> list[str]:

@@ -38,7 +38,7 @@ def poster(
     width = sheet.width + 2 * MARGIN
     wide = (sheet.width - (COLUMNS - 1) * GAP) / COLUMNS
     top = HEADING + sheet.height + 70
-    first, told = wrapped(victors_of(rules, world), wide), wrapped(chronicle_of(rules, world, people), wide)
+    first, told = wrapped(told_of(rules, world), wide), wrapped(chronicle_of(rules, world, people), wide)
     deep = max(len(first), -(-len(told) // (COLUMNS - 1)))
     rows = [*first, *[("", "")] * (deep - len(first)), *told]
     height = top + deep * LINE + 110
@@ -74,6 +74,7 @@ def poster(
             "g",
             [
                 nested(picture),
+                draw.changes(sheet, board),
                 draw.labels(sheet, look),
                 draw.legend(sheet, board, look),
                 layer(board, package, rules.marks(world)),
@@ -103,9 +104,15 @@ def nested(picture: str) -> str:
     return picture[picture.index("<svg") :]
 
 
-def victors_of(rules: Campaigning, world: Record) -> list[tuple[str, str]]:
-    """Who has won, if the edition tells it, line by line: a heading or words."""
-    return [line for section in rules.story(world) if section.id == "victors" for line in victors(section)]
+def told_of(rules: Campaigning, world: Record) -> list[tuple[str, str]]:
+    """Who has won, and what is on the cards, if the edition tells it, line by line: a heading or words."""
+    found: list[tuple[str, str]] = []
+    for section in rules.story(world):
+        if section.id == "victors":
+            found += victors(section)
+        elif section.id == "cards":
+            found += [("", ""), (section.title, ""), *[("", ": ".join(row)) for row in section.rows]]
+    return found
 
 
 def chronicle_of(rules: Campaigning, world: Record, people: Sequence[str]) -> list[tuple[str, str]]:

@@ -77,12 +77,17 @@ class Rules:
 class Seen:
     """What a seat saw of one answer, and what it saw before."""
 
-    __slots__ = ("before", "text", "who")
+    __slots__ = ("action", "before", "who")
 
-    def __init__(self, before: Seen | None, who: int, text: str) -> None:
+    def __init__(self, before: Seen | None, who: int, action: Action) -> None:
         self.before: Final = before
         self.who: Final = who
-        self.text: Final = text
+        self.action: Final = action
+
+    @property
+    def text(self) -> str:
+        """The answer as the seat saw it, in words."""
+        return str(self.action)
 
 
 class Runner:
@@ -159,6 +164,13 @@ class Runner:
         """The ids that can be said now."""
         return [] if self.who == OVER else self.question.ids
 
+    def mask(self) -> bytearray:
+        """A byte for each id: 1 for those that can be said now."""
+        found = bytearray(self.rules.space.size)
+        for id in self.ids:
+            found[id] = 1
+        return found
+
     @property
     def over(self) -> bool:
         """Whether the game is over or cut off."""
@@ -207,10 +219,8 @@ class Runner:
         game = self.game
         ask = game.asking
         assert ask is not None
-        whole = str(action)
         for seat in range(len(self.witness)):
-            seen = ask.shown(game, action, seat)
-            self.witness[seat] = Seen(self.witness[seat], ask.who, whole if seen is action else str(seen))
+            self.witness[seat] = Seen(self.witness[seat], ask.who, ask.shown(game, action, seat))
 
     def advance(self) -> None:
         """Play on until there is a choice to make, or the end."""

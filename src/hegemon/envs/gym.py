@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import gymnasium
 import numpy as np
 from gymnasium import error, spaces
+from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from hegemon.envs.arguments import one_of, whole
 from hegemon.envs.core import OVER, Batch
 from hegemon.envs.encoding import Misfit
 from hegemon.envs.planes import Arrays, Planes
@@ -24,6 +27,7 @@ from hegemon.table.edition import Edition
 SELF: Final = "self"
 """In the place of opponents: the learner answers for every seat."""
 OBSERVATIONS: Final = ("planes", "flat", "graph", "none")
+RENDER_MODES: Final = ("human", "ansi")
 ANY_SEAT: Final = -1
 ILLEGAL: Final = ("raise", "replace")
 """What is done about an id that is masked: it is an error, or any other that fits is said instead."""
@@ -46,11 +50,15 @@ class Players:
     """Who plays beside the learner, and where it sits."""
 
     def __init__(self, opponents: str, seat: int | None, seats: int | None) -> None:
+        if not isinstance(opponents, str):
+            raise ValueError(f"opponents must be a list of bots such as medium*2,easy, or self, not {opponents!r}.")
         alone = opponents.strip().lower() == SELF
+        seats = None if seats is None else whole("seats", seats)
         self.bots: Final = [] if alone else bots(opponents)
-        self.seats: Final = (seats or 3) if alone else len(self.bots) + 1
+        self.seats: Final = (3 if seats is None else seats) if alone else len(self.bots) + 1
         if seats is not None and seats != self.seats:
             raise ValueError(f"There are {len(self.bots)} opponents and one learner, which are not {seats} seats.")
+        seat = None if seat is None else whole("seat", seat, hint=", or None")
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"seat must be 0 to {self.seats - 1}, or None for another one in each game, not {seat}.")
         self.seat: Final = ANY_SEAT if seat is None else seat
@@ -64,18 +72,17 @@ class Players:
 
 def seen_as(observation: str) -> str:
     """How positions are told, if it is possible."""
-    if observation not in OBSERVATIONS:
-        raise ValueError(f"observation must be {', '.join(OBSERVATIONS[:-1])} or none, not {observation!r}.")
+    one_of("observation", observation, OBSERVATIONS)
     return observation
 
 
-class TableGym(gymnasium.Env[Any, np.int64]):
+class TableGym(gymnasium.Env[Any, np.int64], EzPickle):
     """One seat of a game against bots. An action is an id of ``setting.space``; ``action_masks()`` says which fit.
 
     The reward comes at the end of the game: with ``reward="win"`` 1 for a win, and less than nothing for a defeat.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
@@ -90,14 +97,15 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         observation: str = "planes",
         render_mode: str | None = None,
         illegal: str = "raise",
-        board: str = "",
+        board: str | Path = "",
     ) -> None:
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal must be raise or replace, not {illegal!r}.")
+        where = (granularity, turns, reward, observation)
+        EzPickle.__init__(self, edition, opponents, seat, seats, options, *where, render_mode, illegal, board)
+        one_of("illegal", illegal, ILLEGAL)
         players = Players(opponents, seat, seats)
         self.illegal: Final = illegal
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode must be human or ansi, not {render_mode!r}.")
+        if render_mode is not None:
+            one_of("render_mode", render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.setting: Final = Setting(
             edition, players.seats, options, granularity, "sampled", turns, reward, board=board
@@ -116,7 +124,7 @@ class TableGym(gymnasium.Env[Any, np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a new game; a seed decides all chance and the bots' chance too."""
         self.still_open()
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         self.batch.reset([int(self.np_random.integers(1 << 62))])
         self.begun = True
         return self.observed(), self.info()
@@ -173,11 +181,32 @@ class TableGym(gymnasium.Env[Any, np.int64]):
         self.closed = True
 
 
+def seed_of(seed: Any) -> int:
+    """A seed, which Gymnasium wants whole and not negative."""
+    try:
+        return whole("seed", seed, 0)
+    except ValueError as wrong:
+        raise error.Error(str(wrong)) from wrong
+
+
+def seeds_of(seed: Any, count: int) -> list[int | None]:
+    """A seed for each of so many games: those in a list, or as many in a row from a single one on."""
+    if seed is None:
+        return [None] * count
+    if isinstance(seed, str) or not isinstance(seed, Iterable):
+        first = seed_of(seed)
+        return [first + k for k in range(count)]
+    given = [None if one is None else seed_of(one) for one in seed]
+    if len(given) != count:
+        raise ValueError(f"There are {count} games, and {len(given)} seeds for them.")
+    return given
+
+
 def single(action: Any) -> int:
     """An action that is one whole number."""
     if isinstance(action, np.ndarray) and action.shape != ():
         raise Misfit(f"An action is a single id, not an array of shape {action.shape}.")
-    if isinstance(action, (bool, str)) or (isinstance(action, np.ndarray) and action.dtype.kind not in "iu"):
+    if isinstance(action, (bool, np.bool_, str)) or (isinstance(action, np.ndarray) and action.dtype.kind not in "iu"):
         raise Misfit(f"An action is the number of an id, not {action!r}.")
     if not isinstance(action, (int, np.integer, np.ndarray)):
         raise Misfit(f"An action is the number of an id, not {action!r}.")
@@ -202,7 +231,7 @@ def told(planes: Planes, observation: str, row: list[int]) -> Any:
     return planes.graph(row) if observation == "graph" else np.zeros(1, dtype=np.float32)
 
 
-class TableVector(VectorEnv[Any, Any, Any]):
+class TableVector(VectorEnv[Any, Any, Any], EzPickle):
     """Many games at once, stepped together in compiled code.
 
     With ``copy=False`` masks and observations are written into the same arrays at every step, which is faster: what is
@@ -224,10 +253,11 @@ class TableVector(VectorEnv[Any, Any, Any]):
         reward: str = "win",
         observation: str = "planes",
         copy: bool = True,
-        board: str = "",
+        board: str | Path = "",
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"num_envs must be 1 or more, not {num_envs}.")
+        where = (granularity, turns, reward, observation)
+        EzPickle.__init__(self, edition, num_envs, opponents, seat, seats, options, *where, copy, board)
+        num_envs = whole("num_envs", num_envs, 1)
         if observation == "graph":
             raise ValueError("Many games at once are told as planes, flat or none; graph is for single games.")
         players = Players(opponents, seat, seats)
@@ -259,17 +289,16 @@ class TableVector(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin all games anew; one seed stands for as many in a row, as elsewhere in Gymnasium."""
+        """Begin all games anew; one seed stands for as many in a row, as elsewhere in Gymnasium.
+
+        Without a seed, and for every None in a list, one is drawn from the generator that the last seeds have begun.
+        """
         self.still_open()
-        given: list[int | None]
-        if seed is None or isinstance(seed, (int, np.integer)):
-            given = [None if seed is None else int(seed) + k for k in range(self.num_envs)]
-        else:
-            given = list(seed)
-        if len(given) != self.num_envs:
-            raise ValueError(f"There are {self.num_envs} games, and {len(given)} seeds for them.")
-        drawn = np.random.default_rng()
-        self.batch.reset([int(drawn.integers(1 << 62)) if one is None else one for one in given])
+        given = seeds_of(seed, self.num_envs)
+        known = [one for one in given if one is not None]
+        if known:
+            self.np_random = np.random.default_rng(known)
+        self.batch.reset([int(self.np_random.integers(1 << 62)) if one is None else one for one in given])
         self.begun = True
         return self.observed(), self.info()
 
@@ -278,7 +307,11 @@ class TableVector(VectorEnv[Any, Any, Any]):
         self.still_open()
         if not self.begun:
             raise error.ResetNeeded("The games have not begun; call reset() first.")
-        ids = np.asarray(actions)
+        try:
+            ids = np.asarray(actions)
+        except ValueError as ragged:
+            why = f"Actions are {self.num_envs} whole numbers, not lists of any length."
+            raise error.InvalidAction(why) from ragged
         if ids.shape != (self.num_envs,) or ids.dtype.kind not in "iu":
             raise error.InvalidAction(
                 f"Actions are {self.num_envs} whole numbers, not an array of shape {ids.shape} and type {ids.dtype}."

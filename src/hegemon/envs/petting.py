@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, Literal
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 
+from hegemon.envs.arguments import one_of, whole
 from hegemon.envs.core import OVER, Runner
 from hegemon.envs.planes import Arrays, Planes
 from hegemon.envs.setting import NAMED, TURNS, Setting, described, names, seeded
@@ -17,16 +20,17 @@ from hegemon.kernel.chance import CHANCE, Rng
 
 Illegal = Literal["raise", "lose", "replace"]
 ILLEGAL: Final = ("raise", "lose", "replace")
+RENDER_MODES: Final = ("human", "ansi")
 
 
-class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """A game in which every seat is an agent, ``seat_0`` and so on; chance is one too, ``chance_0``, if it is explicit.
 
     An observation is a dictionary: ``observation`` has the named planes, ``action_mask`` a one for every id that can be
     said. Rewards come at the end of the game and sum to nothing.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "is_parallelizable": True, "name": "hegemon"}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "is_parallelizable": True, "name": "hegemon"}  # noqa: RUF012
 
     def __init__(
         self,
@@ -34,11 +38,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         render_mode: str | None = None,
         illegal: Illegal = "raise",
     ) -> None:
+        EzPickle.__init__(self, setting, render_mode, illegal)
         super().__init__()
-        if illegal not in ILLEGAL:
-            raise ValueError(f"illegal must be raise, lose or replace, not {illegal!r}.")
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode must be human or ansi, not {render_mode!r}.")
+        one_of("illegal", illegal, ILLEGAL)
+        if render_mode is not None:
+            one_of("render_mode", render_mode, RENDER_MODES)
         self.setting: Final = setting
         self.metadata = {**type(self).metadata, "name": setting.name}
         self.render_mode = render_mode
@@ -59,6 +63,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         }
         self.action_spaces = {name: spaces.Discrete(setting.space.size) for name in self.possible_agents}
         self.row: list[int] = []
+        self.painted = bytearray()
         self.row_of = (-1, -1)
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -73,6 +78,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if seed is None:
             self.seed += 1
             seed = self.seed if self.runner is not None else int(np.random.default_rng().integers(1 << 62))
+        seed = whole("seed", seed)
         self.seed = seed
         self.runner = Runner(self.setting.rules)
         self.runner.reset(seeded(seed))
@@ -83,7 +89,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
-        self.paid = False
         self.row_of = (-1, -1)
         self.ask()
 
@@ -109,11 +114,26 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """What an agent sees: its own view, and a mask of zeros unless it is asked."""
         self.still_open()
         runner = self.running()
+        assert agent in self.possible_agents, (
+            f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
+        )
         asked = runner.who != OVER and agent == self.agent_selection
-        mask = np.zeros(self.setting.space.size, dtype=np.int8)
-        if asked and self.agents and not self.truncations[agent]:
-            mask[runner.question.ids] = 1
-        return {"observation": self.seen(agent, asked), "action_mask": mask}
+        mask = runner.mask() if asked else bytearray(self.setting.space.size)
+        return {"observation": self.seen(agent, asked), "action_mask": np.frombuffer(mask, np.int8)}
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that is asked sees, what it got since it was asked last, and whether it has ended."""
+        self.still_open()
+        self.running()
+        assert self.agents, "The game is over; call reset() first."
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def seen(self, agent: str, asked: bool) -> Arrays:
         """The planes of an agent's view; chance has none, and sees zeros."""
@@ -125,50 +145,51 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         key = (runner.said, seat)
         if self.row_of != key:
             self.row = self.planes.space.write(runner.game.view(seat), said)
+            self.painted = self.planes.paint(self.row)
             self.row_of = key
         else:
             self.planes.space.say(self.row, said)
-        return self.planes.one(self.row)
+        return self.planes.one(self.row, self.painted)
 
     def step(self, action: int | None) -> None:
         """Say an id for the agent that is asked."""
         self.still_open()
-        runner = self.running()
+        self.running()
+        assert self.agents, "The game is over; call reset() first."
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
-            return
-        self._cumulative_rewards[agent] = 0.0
-        if self.paid:
-            self._clear_rewards()
-        id = self.checked(action)
-        if id not in runner.question.ids:
+        else:
+            self.say(agent, checked(action, self.setting.space.size))
+
+    def say(self, agent: str, id: int) -> None:
+        """Say an id for the agent that is asked, or do about a masked one what is to be done."""
+        runner = self.running()
+        ids = runner.question.ids
+        if id not in ids:
             if self.illegal == "raise":
                 raise AssertionError(runner.question.why_not(id))
             if self.illegal == "lose":
                 self.forfeit(agent)
                 return
-            ids = runner.question.ids
             id = ids[self.drawing.below(len(ids))]
+        self._cumulative_rewards[agent] = 0.0
         runner.step_known(id)
         if runner.who == OVER:
             self.finish(runner)
         else:
             self.ask()
 
-    def checked(self, action: object) -> int:
-        """The id, if it is one at all."""
-        size = self.setting.space.size
-        if isinstance(action, np.ndarray):
-            assert action.shape == (), f"An action is a single id, not an array of shape {action.shape}."
-        whole = isinstance(action, (int, np.integer)) or (isinstance(action, np.ndarray) and action.dtype.kind in "iu")
-        assert whole, f"An action is the number of an id, not {action!r}."
-        id: int = int(action)  # type: ignore[call-overload]
-        assert 0 <= id < size, f"There is no id {id}; there are ids from 0 to {size - 1}."
-        return id
+    def cut_off(self) -> None:
+        """End the game here, as if its turns were over."""
+        runner = self.running()
+        runner.who = OVER
+        runner.truncated = True
+        self.finish(runner)
 
     def forfeit(self, agent: str) -> None:
         """An agent has said something masked: it loses, and everybody else shares what it loses."""
+        self.running().who = OVER
         others = len(self.names) - 1
         rewards = {name: -1.0 if name == agent else 1.0 / others for name in self.names}
         self.tell_end(rewards, cut=False)
@@ -186,7 +207,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.terminations[name] = not cut
             self.truncations[name] = cut
         self._accumulate_rewards()
-        self.paid = True
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
@@ -205,7 +225,19 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.closed = True
 
 
-class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+def checked(action: object, size: int) -> int:
+    """The id, if it is one at all."""
+    if isinstance(action, np.ndarray):
+        assert action.shape == (), f"An action is a single id, not an array of shape {action.shape}."
+        action = action[()]
+    number = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
+    assert number, f"An action is the number of an id, not {action!r}."
+    id: int = int(action)  # type: ignore[call-overload]
+    assert 0 <= id < size, f"There is no id {id}; there are ids from 0 to {size - 1}."
+    return id
+
+
+class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
     """The same game with an action of every seat in each cycle.
 
     Only the seat that is asked has a choice; for the others the one legal id is the last, ``wait``.
@@ -214,12 +246,13 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     metadata: dict[str, Any] = TableEnv.metadata
 
     def __init__(self, env: TableEnv, max_cycles: int | None = None) -> None:
+        EzPickle.__init__(self, env, max_cycles)
         if env.setting.explicit:
             raise ValueError("A parallel environment needs chance='sampled', since chance is no seat in its cycles.")
         self.env: Final = env
         self.metadata = env.metadata
         self.render_mode = env.render_mode
-        self.limit: Final = max_cycles
+        self.limit: Final = None if max_cycles is None else whole("max_cycles", max_cycles, 1, ", or None")
         self.cycles = 0
         self.wait: Final = env.setting.space.size
         self.possible_agents = env.possible_agents
@@ -249,9 +282,10 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def observations(self) -> dict[str, dict[str, Any]]:
         """What every agent sees."""
         found: dict[str, dict[str, Any]] = {}
+        over = self.env.running().over
         for name in self.agents:
             seen = self.env.observe(name)
-            asked = name == self.env.agent_selection
+            asked = name == self.env.agent_selection and not over
             seen["action_mask"] = np.append(seen["action_mask"], np.int8(not asked))
             found[name] = seen
         return found
@@ -263,20 +297,21 @@ class ParallelTable(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no typ
     ]:
         """Take the action of the agent that is asked; the others wait."""
         env = self.env
+        env.still_open()
         assert self.agents, "reset() needs to be called before step()."
         asked = env.agent_selection
+        assert isinstance(actions, Mapping), f"Actions are a dictionary of ids by agents, not {actions!r}."
         assert asked in actions, f"{asked} is asked, and there is no action of it."
+        said = {name: checked(action, self.wait + 1) for name, action in actions.items()}
         if env.illegal == "raise":
-            for name, action in actions.items():
-                assert name == asked or int(action) == self.wait, f"{name} is not asked and can only wait."
-        action = actions[asked]
-        if env.illegal == "replace" and int(action) == self.wait:
-            ids = env.running().question.ids
-            action = ids[env.drawing.below(len(ids))]
-        env.step(action)
+            for name, id in said.items():
+                assert name in self.agents, f"There is no agent {name!r}; there are {', '.join(self.agents)}."
+                assert name == asked or id == self.wait, f"{name} is not asked and can only wait."
+            assert said[asked] != self.wait, f"{asked} is asked and cannot wait."
+        env.say(asked, said[asked])
         self.cycles += 1
-        if self.limit is not None and self.cycles >= self.limit and not any(env.terminations.values()):
-            env.truncations = dict.fromkeys(self.agents, True)
+        if self.limit is not None and self.cycles >= self.limit and not env.running().over:
+            env.cut_off()
         rewards = {name: float(env.rewards[name]) for name in self.agents}
         ended = {name: env.terminations[name] for name in self.agents}
         cut = {name: env.truncations[name] for name in self.agents}
@@ -306,10 +341,11 @@ def aec(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
-    board: str = "",
+    board: str | Path = "",
 ) -> TableEnv:
     """A game as a PettingZoo AEC environment; docs/envs.md has all arguments."""
-    steps = 0 if max_cycles is None else max_cycles * seats
+    seats = whole("seats", seats)
+    steps = 0 if max_cycles is None else whole("max_cycles", max_cycles, 1, ", or None") * seats
     setting = Setting(edition, seats, options, granularity, chance, turns, reward, steps, board)
     return TableEnv(setting, render_mode, illegal)
 
@@ -324,7 +360,7 @@ def parallel(
     render_mode: str | None = None,
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
-    board: str = "",
+    board: str | Path = "",
 ) -> ParallelTable:
     """The same as a PettingZoo parallel environment, in which all but one agent wait."""
     setting = Setting(edition, seats, options, granularity, "sampled", turns, reward, board=board)

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from hegemon.editions import rulebook
 from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace
 from hegemon.envs.setting import position_space
 from hegemon.table.board import NO_REGION
@@ -22,6 +23,10 @@ Floats = NDArray[np.float32]
 Bytes = NDArray[np.int8]
 Numbers = NDArray[np.int32]
 Arrays = dict[str, NDArray[np.generic]]
+FLOAT: Final = np.dtype(np.float32)
+BYTE: Final = np.dtype(np.int8)
+NEVER: Final = -(1 << 30)
+"""No number of a position is this one."""
 
 BATTLE_PLANES: Final = ("attacked from", "attacked")
 NAMED_PLANES: Final = ("named first", "named later")
@@ -35,6 +40,7 @@ class Planes:
     """
 
     def __init__(self, book: Rulebook, edition: Edition, actions: ActionSpace) -> None:
+        self.book: Final = book
         self.space: Final = position_space(book, edition, actions)
         self.questions: Final = list(self.space.questions)
         space = self.space
@@ -59,6 +65,7 @@ class Planes:
         }
         self.size: Final = sum([int(np.prod(shape)) for shape in self.shapes.values()])
         self.packed: Final = Struct(f"{space.size}i")
+        self.lay_out(actions)
         self.owners: Final = np.arange(len(owners), dtype=np.int32)
         self.hands: Final = np.arange(len(self.card_names), dtype=np.int32)
         self.kinds: Final = np.arange(len(self.questions), dtype=np.int32)
@@ -81,6 +88,58 @@ class Planes:
             "territory",
             *[mark.name.lower() for mark in edition.landmarks],
         ]
+
+    def lay_out(self, actions: ActionSpace) -> None:
+        """Say where in one piece of memory each plane lies, and which number of a row each of its cells is made of."""
+        space = self.space
+        parts: list[tuple[str, tuple[int, ...], np.dtype[np.generic], int]] = []
+        cells: dict[str, NDArray[np.int64]] = {}
+        end = 0
+        for name, shape in self.shapes.items():
+            if name != "said":
+                parts.append((name, shape, FLOAT, 4 * end))
+                size = int(np.prod(shape))
+                cells[name] = np.arange(end, end + size).reshape(shape)
+                end += size
+        self.floats: Final = end
+        self.said_at: Final = 4 * end
+        self.bytes: Final = 4 * end + actions.size
+        self.parts: Final = [*parts, ("said", (actions.size,), BYTE, 4 * end)]
+        source = np.zeros(end, dtype=np.int64)
+        wanted = np.full(end, NEVER, dtype=np.int32)
+        places, seats, kinds = space.places, space.seats, len(self.questions)
+
+        def one_hot(where: NDArray[np.int64], start: int) -> None:
+            source[where] = start + np.arange(len(where))[:, None]
+            wanted[where] = np.arange(where.shape[1])[None, :]
+
+        owners = seats + 3
+        one_hot(cells["lands"][:, :owners], 0)
+        one_hot(cells["cards"], space.at_cards)
+        question = cells["question"][None, :]
+        one_hot(question[:, :kinds], space.at_question + 2)
+        one_hot(question[:, kinds : kinds + seats], space.at_question + 3)
+        more = len(space.land_names) - 1
+        lands = cells["lands"][:, owners + 1 : owners + 1 + more].T  # plane by plane, as the row has them
+        rest = question[0, kinds + seats :]
+        self.told_at: Final = np.concatenate([lands.ravel(), cells["seats"].T.ravel(), cells["globals"], rest])
+        self.told: Final = np.concatenate(
+            [
+                np.arange(2 * places, space.at_cards),
+                np.arange(space.at_seats, space.at_question),
+                np.arange(space.at_question + 4, space.at_said),
+            ]
+        )
+        self.source: Final = source
+        self.wanted: Final = wanted
+        self.width: Final = len(self.land_names)
+        self.armies: Final = owners
+        self.named: Final = self.width - len(NAMED_PLANES)
+        self.place_list: Final = list(actions.place_of)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        edition = self.space.edition
+        return made_again, (self.book.id, edition.seats, dict(edition.options), edition.version)
 
     def empty(self, count: int | None = None) -> Arrays:
         """Arrays to be filled, for one position or for so many."""
@@ -133,41 +192,38 @@ class Planes:
         np.equal(kind[:, 1:2], self.asked, out=question[:, end : end + seats])
         question[:, end + seats :] = rows[:, space.at_question + 4 : space.at_said]
 
-    def one(self, row: list[int]) -> Arrays:
-        """The arrays of one position: the same as ``fill`` makes, with fewer calls."""
+    def one(self, row: list[int], painted: bytearray | None = None) -> Arrays:
+        """The arrays of one position, in one piece of memory: the same as ``fill`` makes, with few calls.
+
+        ``painted`` is what ``paint`` makes of the row, or of one that differs only in the ids said so far.
+        """
+        block = self.paint(row) if painted is None else painted.copy()
+        found = {name: np.ndarray(shape, kind, block, at) for name, shape, kind, at in self.parts}
         space = self.space
-        places, seats = space.places, space.seats
+        at = first = space.at_said
+        if row[at] >= 0:
+            said, lands = found["said"], found["lands"]
+            while at < space.size and row[at] >= 0:
+                said[row[at]] = 1
+                where = self.place_list[row[at]]
+                if where >= 0:
+                    lands[where, self.named + (at > first)] = 1.0
+                at += 1
+        return found
+
+    def paint(self, row: list[int]) -> bytearray:
+        """The memory of all planes of one position, but for what was said so far."""
+        at = self.space.at_question
         numbers = np.frombuffer(self.packed.pack(*row), dtype=np.int32)
-        arrays = self.empty()
-        lands = arrays["lands"]
-        at = len(self.owners)
-        np.equal(numbers[:places, None], self.owners, out=lands[:, :at])
-        np.log1p(numbers[places : 2 * places], out=lands[:, at])
-        more = len(space.land_names) - 1
-        if more:
-            lands[:, at + 1 : at + 1 + more] = numbers[2 * places : space.at_cards].reshape(more, places).T
-        at += 1 + more
-        question = space.at_question
-        if row[question] >= 0:
-            lands[row[question], at] = lands[row[question + 1], at + 1] = 1.0
-        place = space.at_said
-        while place < space.size and row[place] >= 0:
-            arrays["said"][row[place]] = 1
-            where = self.place_of[row[place]]
-            if where >= 0:
-                lands[where, at + 2 + (place > space.at_said)] = 1.0
-            place += 1
-        np.equal(numbers[space.at_cards : space.at_seats, None], self.hands, out=arrays["cards"])
-        arrays["seats"][...] = numbers[space.at_seats : space.at_globals].reshape(-1, seats).T
-        arrays["globals"][...] = numbers[space.at_globals : question]
-        asked = arrays["question"]
-        end = len(self.kinds)
-        if row[question + 2] >= 0:
-            asked[row[question + 2]] = 1.0
-        if row[question + 3] >= 0:
-            asked[end + row[question + 3]] = 1.0
-        asked[end + seats :] = numbers[question + 4 : space.at_said]
-        return arrays
+        block = bytearray(self.bytes)
+        floats: Floats = np.ndarray(self.floats, FLOAT, block)
+        np.equal(numbers.take(self.source), self.wanted, out=floats)
+        floats[self.told_at] = numbers.take(self.told)
+        lands = floats[: self.width * self.space.places].reshape(-1, self.width)
+        np.log1p(numbers[self.space.places : 2 * self.space.places], out=lands[:, self.armies])
+        if row[at] >= 0:
+            lands[row[at], self.named - 2] = lands[row[at + 1], self.named - 1] = 1.0
+        return block
 
     def flat(self, row: list[int]) -> Floats:
         """The same as one vector."""
@@ -185,6 +241,13 @@ class Planes:
             "nodes": np.concatenate([arrays["lands"], self.fixed], axis=1, dtype=np.float32),
             "whole": np.concatenate(whole),
         }
+
+
+def made_again(book: str, seats: int, options: dict[str, object], version: int) -> Planes:
+    """The tensors of an edition that was opened so."""
+    found = rulebook(book)
+    edition = found.open(seats, options, version)
+    return Planes(found, edition, ActionSpace(edition))
 
 
 assert FIRST_HAND == 2, "the columns of cards begin with unseen and discarded"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from hegemon.ai import UnknownBot
 from hegemon.ai.agent import Agent
 from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.envs.arguments import chosen, one_of, text, whole
 from hegemon.envs.core import Maker, Rules
 from hegemon.envs.encoding import ActionSpace, PositionSpace
 from hegemon.kernel.chance import CHANCE, Rng
@@ -77,19 +79,20 @@ class Setting:
         turns: int = TURNS,
         reward: str = "win",
         steps: int = 0,
-        board: str = "",
+        board: str | Path = "",
     ) -> None:
         one_of("granularity", granularity, GRANULARITIES)
         one_of("chance", chance, CHANCES)
         one_of("reward", reward, REWARDS)
-        if turns < 1:
-            raise ValueError(f"turns must be 1 or more, not {turns}.")
-        if steps < 0:
-            raise ValueError("The number of steps after which a game is cut off must be positive.")
+        turns = whole("turns", turns, 1)
+        steps = whole("steps", steps, 0)
+        seats = whole("seats", seats)
+        given = chosen("options", options)
+        if not isinstance(board, Path):
+            text("board", board, "the name of a board or of a file")
         try:
-            self.book: Final[Rulebook] = rulebook(edition)
-            chosen = {**(options or {}), **board_option(self.book, board)}
-            self.edition: Final = self.book.open(seats, chosen)
+            self.book: Final[Rulebook] = rulebook(text("edition", edition, "the id of a rulebook"))
+            self.edition: Final = self.book.open(seats, {**given, **board_option(self.book, board)})
         except BadOption as error:
             raise ValueError(str(error)) from error
         if self.edition.amended is not None:
@@ -103,6 +106,12 @@ class Setting:
         self.ranked: Final = reward == "rank"
         other = str(self.edition.options.get(BOARD, self.book.id))
         self.id: Final = other if other in [one.board for one in NAMED] else self.book.id
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Settings are pickled as their arguments, a map of one's own whole."""
+        rules = self.rules
+        stepped = (GRANULARITIES[rules.macro], CHANCES[rules.explicit], rules.limit, REWARDS[self.ranked], rules.most)
+        return Setting, (self.book.id, self.seats, dict(self.edition.options), *stepped)
 
     @property
     def name(self) -> str:
@@ -133,16 +142,10 @@ def names() -> list[str]:
     return [f"hegemon/{one.id.capitalize()}-v{VERSION}" for one in NAMED]
 
 
-def one_of(name: str, value: str, choices: tuple[str, ...]) -> None:
-    """Refuse what is none of the choices."""
-    if value not in choices:
-        raise ValueError(f"{name} must be {' or '.join(choices)}, not {value!r}.")
-
-
 def bots(spec: str) -> list[str]:
     """The bots that are named in a list such as ``medium*2,easy``."""
     found: list[str] = []
-    for part in spec.split(","):
+    for part in text("opponents", spec, "a list of bots such as medium*2,easy").split(","):
         match = re.fullmatch(r"\s*([^\s*]+(?:[^*]*[^\s*])?)\s*(?:\*\s*([0-9]{1,2})\s*)?", part)
         if match is None or match[2] == "0":
             raise ValueError(f"opponents must be a list of bots such as medium*2,easy, not {spec!r}.")
@@ -185,4 +188,4 @@ def described(game: Game[Table]) -> str:
 
 def seeded(seed: int) -> Rng:
     """The generator of a game: any whole number is a seed."""
-    return Rng(seed & ((1 << 96) - 1))
+    return Rng(whole("seed", seed) & ((1 << 96) - 1))

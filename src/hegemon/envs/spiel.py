@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ except ModuleNotFoundError as error:
     needed = f"hegemon.envs.spiel needs {lack}; install it with: pip install 'hegemon[openspiel]'."
     raise ImportError(needed) from error
 
+from hegemon.envs.arguments import chosen_in_json, whole
 from hegemon.envs.core import OVER, Runner, Seen
 from hegemon.envs.planes import Planes
 from hegemon.envs.setting import NAMED, Named, Setting, described, seeded
@@ -77,16 +77,12 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        turns = int(given.get("turns", TURNS))
-        length = int(given.get("length", 0)) or LENGTH * max(turns, 1)
-        try:
-            options = json.loads(given.get("options", "{}"))
-        except json.JSONDecodeError as error:
-            raise ValueError(f"options must be a JSON object such as {{}}, not {given['options']!r}.") from error
+        turns = whole("turns", given.get("turns", TURNS), 1)
+        length = whole("length", given.get("length", 0), 0) or LENGTH * turns
         self.setting = Setting(
             self.named.book.id,
-            int(given.get("players", default_seats(self.named.book))),
-            options,
+            whole("players", given.get("players", default_seats(self.named.book))),
+            chosen_in_json("options", given.get("options", "{}")),
             given.get("granularity", "atomic"),
             "explicit",
             turns,

@@ -117,6 +117,7 @@ ROLES: Final = {
     "which": "its number says which one, so that a page proposes none",
     "follow": "its number is how many armies move into the territory just captured",
     "set": "its cards are a set to be traded",
+    "ware": "its thing is bought, and named with its article, so that label and name are one sentence",
     "faction": "its thing is the side that the seat fights for from now on",
 }
 """The roles an action may have."""

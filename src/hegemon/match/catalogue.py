@@ -33,8 +33,10 @@ PACKAGE: Final = Path(__file__).resolve().parent.parent
 OWN: Final = "hegemon."
 """What the packages of our own editions begin with."""
 ID: Final = re.compile(r"[A-Z]+-[A-Z0-9]+-\d+")
+NAMED: Final = re.compile(rf" \(({ID.pattern})\)")
+"""A rule at the end of a refusal, as ``Edition.cite`` writes it."""
 PACKS: Final = "packs"
-"""The folder of an edition in which its seals lie."""
+"""The folder of an edition in which its seals lie, and of its tests that speak of what is under them."""
 SEALED: Final = "Sealed"
 """The title of a ruling whose words are under seal."""
 CITES: Final = re.compile(r"(?ms)^\s*Rules:(.*)\Z")
@@ -207,6 +209,20 @@ def read_rulings(text: str) -> dict[str, Ruling]:
             id, _, title = heading.partition(" ")
             found[id] = Ruling(id, section, title, " ".join(body.split()))
     return found
+
+
+def without_rule(says: str, edition: str) -> tuple[str, str]:
+    """A refusal without the rule of this edition that it names, and the id of that rule; nothing if it names none.
+
+    >>> without_rule("You must leave one army in Egypt (CL-ATK-09).", "classic")
+    ('You must leave one army in Egypt.', 'CL-ATK-09')
+    >>> without_rule("The game is over.", "classic")
+    ('The game is over.', '')
+    """
+    found = NAMED.search(says)
+    if found is None or found[1] not in catalogue(edition).rules:
+        return says, ""
+    return says[: found.start()] + says[found.end() :], found[1]
 
 
 def find(id: str, books: Iterable[Rulebook] = RULEBOOKS, spoil: bool = False) -> tuple[Catalogue, Rule | Ruling]:

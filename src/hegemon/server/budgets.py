@@ -49,7 +49,8 @@ def check_budget(spec: str, seconds: float) -> None:
         time = f"{int(seconds)}s" if seconds == int(seconds) else f"{int(seconds * 1000)}ms"
         raise BadOption(
             f"Field bot: {spec} thinks longer than bots may on this server; {name}:{time} and {name}:plans={plans} are "
-            "the most."
+            "the most.",
+            "bot",
         )
 
 

@@ -16,6 +16,7 @@ from hegemon.server.campaigns import NoSuchCampaign
 from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.quotas import TooMany
 from hegemon.server.rights import Forbidden
+from hegemon.server.schemas import Wrong
 from hegemon.server.store import StoreError
 from hegemon.server.work import Busy
 from hegemon.table.rulebook import BadOption
@@ -23,9 +24,9 @@ from hegemon.table.rulebook import BadOption
 LOG: Final = logging.getLogger("hegemon.server")
 
 
-def told(status: int, sentence: str) -> JSONResponse:
-    """An error as it is answered."""
-    return JSONResponse({"says": sentence}, status)
+def told(status: int, sentence: str, field: str = "") -> JSONResponse:
+    """An error as it is answered: ``schemas.ErrorTold``."""
+    return JSONResponse({"says": sentence, **({"field": field} if field else {})}, status)
 
 
 NO_JSON: Final = "The request body cannot be read. Send JSON in UTF-8."
@@ -41,12 +42,17 @@ KINDS: Final = {
 """What a field must be, by the first part of the library's name of an error."""
 
 
+def place(error: dict[str, Any]) -> str:
+    """The field of a request that an error is about, as a path; nothing if it is about the whole."""
+    path = ".".join([str(part) for part in error["loc"] if part not in ("body", "path", "query")])
+    return "".join([letter for letter in path if letter.isprintable()])[:60]
+
+
 def invalid(error: dict[str, Any]) -> str:
     """What is wrong with a field of a request, and what to send instead. Our own checks have their own sentences."""
     facts = error.get("ctx", {})
     own = facts.get("error")
-    path = ".".join([str(part) for part in error["loc"] if part not in ("body", "path", "query")])
-    field = "".join([letter for letter in path if letter.isprintable()])[:60]
+    field = place(error)
     kind = str(error["type"])
     if kind == "json_invalid":
         return NO_JSON
@@ -86,7 +92,9 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def unprocessable(_: Request, error: RequestValidationError) -> JSONResponse:
-        return told(422, invalid(error.errors()[0]))
+        first = error.errors()[0]
+        own = first.get("ctx", {}).get("error")
+        return told(422, invalid(first), own.field if isinstance(own, Wrong) else place(first))
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:
@@ -96,7 +104,7 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(BadOption)
     async def bad_option(_: Request, error: BadOption) -> JSONResponse:
-        return told(422, str(error))
+        return told(422, str(error), error.field)
 
     @app.exception_handler(Refused)
     @app.exception_handler(SaveError)

@@ -42,13 +42,14 @@ class Policies:
     def check(self, name: str, edition: Edition | None) -> None:
         """Refuse a policy that this server does not have, or that cannot play this edition, or a campaign (None)."""
         if name not in self.specs:
-            raise BadOption(f"Field bot: there is no bot {name} on this server.")
+            raise BadOption(f"Field bot: there is no bot {name} on this server.", "bot")
         if edition is None:
-            raise BadOption(f"Field bot: {name} plays single games, and not in campaigns.")
+            raise BadOption(f"Field bot: {name} plays single games, and not in campaigns.", "bot")
         try:
             check_bot(self.specs[name], edition)
         except UnknownBot as error:
-            raise BadOption(f"Field bot: {str(error).replace(self.specs[name].removeprefix(PREFIX), name)}") from error
+            says = str(error).replace(self.specs[name].removeprefix(PREFIX), name)
+            raise BadOption(f"Field bot: {says}", "bot") from error
 
     def told(self) -> list[tuple[str, str]]:
         """Names, and a sentence about each."""

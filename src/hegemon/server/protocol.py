@@ -163,6 +163,8 @@ class Asked(msgspec.Struct):
     offers: list[OfferMade]
     itself: bool = False
     """Whether there is no choice, and the answer comes by itself in a moment; only for whoever is asked."""
+    card: bool = False
+    """Whether a card that is being played asks this, so that nothing more is paid for what is named."""
     into: tuple[str, str] | None = None
     """From where to where armies move in after a battle, if that is the question."""
 
@@ -335,6 +337,8 @@ class Refused(Message, tag="refused"):
 
     says: str
     about: Literal["game", "chat", "odds"] = "game"
+    rule: str = ""
+    """The id of the rule that forbids it, or nothing."""
 
 
 class Because(Message, tag="because"):
@@ -342,6 +346,8 @@ class Because(Message, tag="because"):
 
     say: str
     says: str
+    rule: str = ""
+    """The id of the rule that forbids it, or nothing."""
 
 
 class OddsTold(Message, tag="odds"):

@@ -21,6 +21,7 @@ import msgspec
 from hegemon.kernel.game import Refused
 from hegemon.kernel.steps import Action, Ask
 from hegemon.kernel.views import View
+from hegemon.match.catalogue import without_rule
 from hegemon.match.live import UNDO, LiveGame, Played
 from hegemon.server import chat
 from hegemon.server.bots import Bots, Tried
@@ -467,7 +468,8 @@ class Room(ServerGame):
 
     async def refuse(self, viewer: Viewer, says: str) -> None:
         """Tell a page why not, and show it the state as it is."""
-        await viewer.send(encoded(RefusedMessage(says)))
+        says, rule = without_rule(says, self.row.edition)
+        await viewer.send(encoded(RefusedMessage(says, rule=rule)))
         viewer.wake.set()
 
 

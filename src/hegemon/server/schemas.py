@@ -57,6 +57,14 @@ Token = Annotated[str, StringConstraints(max_length=64)]
 BotName = Annotated[str, StringConstraints(max_length=64), AfterValidator(known_bot)]
 
 
+class Wrong(ValueError):
+    """What is wrong with one field of a body, by its path, although each field by itself is possible."""
+
+    def __init__(self, says: str, field: str) -> None:
+        super().__init__(says)
+        self.field: Final = field
+
+
 class Schema(BaseModel):
     """Anything sent or answered; unknown fields are refused."""
 
@@ -121,7 +129,7 @@ class GameWanted(Schema):
         try:
             understood = self.book.open(len(self.seats), self.options).options
         except BadOption as error:
-            raise ValueError(str(error)) from error
+            raise Wrong(str(error), error.field) from error
         own = {name for name in self.options if has_own({name: understood[name]})}
         self.options |= {name: understood[name] for name in own}  # in one line, as it is kept
         return self
@@ -133,13 +141,13 @@ class GameWanted(Schema):
         for place, seat in enumerate(self.seats):
             if seat.banner is None:
                 continue
+            field = f"seats.{place}.banner"
             if not self.book.banners_chosen:
-                raise ValueError(f"seats.{place}.banner: {self.book.name} gives out the colours itself; leave it out.")
+                says = f"{field}: {self.book.name} gives out the colours itself; leave it out."
+                raise Wrong(says, field)
             if seat.banner in taken:
-                raise ValueError(
-                    f"seats.{place}.banner: {BANNERS[seat.banner].name} is taken by seat {taken[seat.banner] + 1}; "
-                    "choose another colour."
-                )
+                colour, other = BANNERS[seat.banner].name, taken[seat.banner] + 1
+                raise Wrong(f"{field}: {colour} is taken by seat {other}; choose another colour.", field)
             taken[seat.banner] = place
         return self
 
@@ -151,10 +159,11 @@ class GameWanted(Schema):
             if seat.faction and seat.faction not in possible:
                 field = f"seats.{place}.faction"
                 if not possible:
-                    raise ValueError(f"{field}: no sides are chosen in {self.book.name}; leave it empty.")
-                raise ValueError(
+                    raise Wrong(f"{field}: no sides are chosen in {self.book.name}; leave it empty.", field)
+                raise Wrong(
                     f"{field}: {seat.faction!r} cannot be chosen in a game of {len(self.seats)}; "
-                    f"it is one of {', '.join(possible)}, or empty."
+                    f"it is one of {', '.join(possible)}, or empty.",
+                    field,
                 )
         return self
 
@@ -822,6 +831,8 @@ class ErrorTold(Schema):
     """An error, in one sentence."""
 
     says: str
+    field: str = ""
+    """The field of the body that it is about, such as ``clock.turn``, ``seats.0.bot``, ``options.deal``; or nothing."""
 
 
 class Fine(Schema):

@@ -15,6 +15,7 @@ from hegemon.kernel.steps import Action, Ask, Event, Named, takes_text, title_of
 from hegemon.kernel.views import View
 from hegemon.match.live import Played, Undo
 from hegemon.rules import prospects
+from hegemon.rules.effects import CardAsks
 from hegemon.rules.invade import shown_dice
 from hegemon.rules.occupy import MoveIn
 from hegemon.server.protocol import Asked, Fight, Happened, News, OfferMade, Seated, Shown, StandingTold, VerbTold
@@ -113,6 +114,7 @@ def asked_of(view: View[Table], rule: str, with_offers: bool, would: Mapping[str
         verbs=verbs,
         offers=made,
         itself=bool(offers) and len(decision.menu) == 1,
+        card=isinstance(decision.step, CardAsks),
         into=moving_in(view.table, decision.step),
     )
 

@@ -20,7 +20,7 @@ from hegemon.kernel.views import View
 from hegemon.server.queues import Turn
 from hegemon.server.worker_tasks import OddsFound, OddsQuestion, Packed, rules_of
 from hegemon.server.workers import BEHIND, Place, WorkFailed
-from hegemon.table.attack_odds import influence_on
+from hegemon.table.attack_odds import influence_on, strength_of
 from hegemon.table.odds import odds_between, odds_of_next
 from hegemon.table.table import Table
 
@@ -92,7 +92,9 @@ class Work:
         influence = influence_on(t, t.owner[src], src, dst)
         stop = min(stop, t.armies[src])
         kinds = odds_between(t, src, dst), odds_of_next(t, src, dst)
-        key = (*kinds, t.armies[src], t.armies[dst], influence.rolls_again, influence.turns, stop)
+        strength = strength_of(t, src, dst)
+        numbers = t.armies[src], t.armies[dst], None if strength is None else strength.key()
+        key = (*kinds, *numbers, influence.rolls_again, influence.turns, stop)
         found = self.odds_kept.get(key)
         if found is None:
             queue = self.odds_place.queue

@@ -1,8 +1,9 @@
 """The odds of an attack as the table lies: terminal, server and programs all ask here.
 
-They count the armies, the pieces that stand on either side, the cards in force, and what the attacker may do about his
-own roll by the rules of the edition (``Edition.influence``), used as well as it can be used. Cards that somebody may
-still play are left out; nobody knows whether they are there.
+They count the armies, the pieces that stand on either side, the cards in force, what is settled before the armies meet
+(``Edition.strength``), and what the attacker may do about his own roll by the rules of the edition
+(``Edition.influence``), used as well as it can be used. Cards that somebody may still play or draw are left out; nobody
+knows whether they are there.
 
 The table may be a seat's view: then the odds are what this seat knows.
 """
@@ -15,8 +16,20 @@ from itertools import pairwise
 from math import lcm
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.table.combat import Battle, Combat, Rolled, Side, battle_dice
-from hegemon.table.odds import BattleOdds, ChainOdds, Chances, Odds, odds_between, odds_of, odds_of_next, quantile
+from hegemon.table.odds import (
+    ANY,
+    BattleOdds,
+    ChainOdds,
+    Chances,
+    Odds,
+    odds_between,
+    odds_of,
+    odds_of_next,
+    quantile,
+)
 from hegemon.table.table import Table
 
 LARGE: Final = 40_000
@@ -31,6 +44,9 @@ LARGE_WITH_CHOICES: Final = 900
 LEFT_OUT: Final = "Dice that the attacker may turn or roll again are left out."
 ESTIMATED: Final = "There are so many that this is an estimate."
 """What is to be shown beside odds that are not exact, so that nobody takes them for the whole truth."""
+
+ON_THE_WAY: Final = "What is settled before a battle, stays out of it or saves defenders is left out."
+"""The same for an attack through several territories, where something of that kind happens on the way."""
 
 KEPT: Final = 64
 """The most results cached; then the oldest is dropped."""
@@ -58,11 +74,59 @@ class Influence:
 
 NO_INFLUENCE: Final = Influence()
 
+NO_START: Final = -1
+"""The armies come from where the attack comes from."""
+
+Case = tuple[Fraction, tuple[int, ...], tuple[int, ...]]
+"""How likely the armies meet with these pieces on the attacker's and on the defender's side."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Strength:
+    """What fights in an attack, where that is more or less than all armies and pieces as they stand."""
+
+    __slots__ = ("attackers", "saves", "spare")
+
+    def __init__(self, attackers: int, spare: int = 0, saves: int = 0) -> None:
+        self.attackers: Final = attackers
+        """The armies of the attacking territory that count, with those that must stay there."""
+        self.spare: Final = spare
+        """Further armies that stand there, but take no part."""
+        self.saves: Final = saves
+        """How many losses the defender need not take; he is thought to save armies as soon as he can."""
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that the odds depend on beside the armies as they stand, for caches; it takes no time to tell."""
+        return self.attackers, self.spare, self.saves
+
+    def cases(self) -> tuple[Case, ...]:
+        """The pieces with which the armies may meet, if that is not settled yet; the chances add up to one."""
+        return ()
+
+    def uncertain(self) -> bool:
+        """Whether there are several such cases; it takes no time to tell."""
+        return False
+
+    def before(self) -> str:
+        """What is settled before the armies meet, as a sentence."""
+        return ""
+
 
 class AttackOdds:
     """How an attack fought to its end may go."""
 
-    __slots__ = ("attackers", "battle", "between", "defenders", "held_if_lost", "left_if_won", "note", "stop", "win")
+    __slots__ = (
+        "attackers",
+        "battle",
+        "before",
+        "between",
+        "defenders",
+        "held_if_lost",
+        "left_if_won",
+        "note",
+        "stop",
+        "win",
+    )
 
     def __init__(
         self,
@@ -75,6 +139,7 @@ class AttackOdds:
         battle: BattleOdds | None,
         note: str = "",
         between: tuple[int, int] = (0, 0),
+        before: str = "",
     ) -> None:
         self.attackers: Final = attackers
         self.defenders: Final = defenders
@@ -88,6 +153,8 @@ class AttackOdds:
         """The defenders left on average if it is not taken."""
         self.note: Final = note
         """What these odds leave out, as a sentence to show with them; empty if they are exact."""
+        self.before: Final = before
+        """What is settled before the armies meet, as a sentence; the odds count it."""
         self.battle: Final = battle
         """Every end with its chance, or None where the odds are estimated."""
         self.between: Final = between
@@ -120,8 +187,17 @@ def influence_on(t: Table, who: int, src: int, dst: int) -> Influence:
     return NO_INFLUENCE if influence is None else influence(t, who, src, dst)
 
 
+def strength_of(t: Table, src: int, dst: int, start: int = NO_START) -> Strength | None:
+    """What fights in an attack from one territory on another; None where it is all armies and pieces as they stand.
+
+    In an attack through several territories armies and pieces come from its ``start``.
+    """
+    strength = t.edition.strength
+    return None if strength is None else strength(t, src, dst, src if start == NO_START else start)
+
+
 def counted(t: Table, src: int, dst: int) -> str:
-    """What the odds of an attack count besides armies, as a sentence; empty if nothing works on the dice."""
+    """What the odds of an attack count besides armies, as a sentence; empty if nothing works on them."""
     helps = t.edition.helps
     if helps is None:
         return ""
@@ -136,7 +212,57 @@ def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
     Rules: CL-ATK-26
     """
     influence = influence_on(t, t.owner[src], src, dst)
-    return odds_of_numbers(odds_between(t, src, dst), t.armies[src], t.armies[dst], influence, stop)
+    strength = strength_of(t, src, dst)
+    if strength is None:
+        return odds_of_numbers(odds_between(t, src, dst), t.armies[src], t.armies[dst], influence, stop)
+    defenders = t.armies[dst]
+    most = max(0, stop - strength.spare)
+    found = [
+        (float(chance), odds_of_numbers(odds, strength.attackers, defenders + strength.saves, influence, most))
+        for chance, odds in cases_of(odds_between(t, src, dst), strength, defenders)
+    ]
+    return mixed(found, t.armies[src], defenders, strength, stop)
+
+
+def cases_of(usual: Odds, strength: Strength, defenders: int) -> list[tuple[Fraction, Odds]]:
+    """The kinds of battle that an attack may come to, with their chances; ``usual`` is the one as the table lies.
+
+    A defender who saves armies has more to lose, but no more dice for it.
+    """
+    cases = strength.cases() or ((Fraction(1), usual.attacker_pieces, usual.defender_pieces),)
+    found: list[tuple[Fraction, Odds]] = []
+    for chance, mine, theirs in cases:
+        dice = ANY
+        if strength.saves and usual.combat.most_defend(defenders, theirs) < usual.combat.most_defend(ANY, theirs):
+            dice = usual.combat.most_defend(defenders, theirs)
+        found.append((chance, odds_of(usual.combat, mine, theirs, ANY, dice)))
+    return found
+
+
+def mixed(
+    found: list[tuple[float, AttackOdds]], attackers: int, defenders: int, strength: Strength, stop: int
+) -> AttackOdds:
+    """The odds of an attack that is one of several kinds, each with its chance."""
+    spare, before = strength.spare, strength.before()
+    note = found[0][1].note
+    ends: dict[tuple[int, int], float] = {}
+    known = True
+    for chance, odds in found:
+        known = known and odds.battle is not None
+        for (a, d), likely in odds.ends.items():
+            key = (a + spare, min(d, defenders))
+            ends[key] = ends.get(key, 0.0) + chance * likely
+    if known:
+        return known_odds(BattleOdds(attackers, defenders, ends), stop, note, before)
+    won = sum([chance * odds.win for chance, odds in found])
+    lost = 1.0 - won
+    left = sum([chance * odds.win * odds.left_if_won for chance, odds in found])
+    held = sum([chance * (1.0 - odds.win) * min(odds.held_if_lost, float(defenders)) for chance, odds in found])
+    low = spare + round(sum([chance * odds.attackers_between()[0] for chance, odds in found]))
+    high = spare + round(sum([chance * odds.attackers_between()[1] for chance, odds in found]))
+    after = left / won + spare if won > 0.0 else 0.0
+    holds = held / lost if lost > 0.0 else 0.0
+    return AttackOdds(attackers, defenders, stop, won, after, holds, None, note, (low, high), before)
 
 
 def odds_of_numbers(
@@ -170,18 +296,36 @@ def estimate(odds: Odds, attackers: int, defenders: int, stop: int, note: str) -
     return AttackOdds(attackers, defenders, stop, won, after, held, None, note, (low + kept, high + kept))
 
 
-def known_odds(battle: BattleOdds, stop: int, note: str = "") -> AttackOdds:
+def known_odds(battle: BattleOdds, stop: int, note: str = "", before: str = "") -> AttackOdds:
     """The odds of a battle of which every end is known."""
     return AttackOdds(
-        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, battle, note
+        battle.attackers,
+        battle.defenders,
+        stop,
+        battle.win,
+        battle.left_if_won,
+        battle.held_if_lost,
+        battle,
+        note,
+        before=before,
     )
 
 
 def win_of_attack(t: Table, src: int, dst: int) -> float:
     """The chance that an attack from one territory on another, fought to its end, takes it."""
     odds = odds_between(t, src, dst)
-    attackers, defenders = t.armies[src], t.armies[dst]
     influence = influence_on(t, t.owner[src], src, dst)
+    strength = strength_of(t, src, dst)
+    if strength is None:
+        return win_of_numbers(odds, t.armies[src], t.armies[dst], influence)
+    defenders = t.armies[dst] + strength.saves
+    cases = cases_of(odds, strength, t.armies[dst])
+    wins = [float(chance) * win_of_numbers(one, strength.attackers, defenders, influence) for chance, one in cases]
+    return sum(wins)
+
+
+def win_of_numbers(odds: Odds, attackers: int, defenders: int, influence: Influence) -> float:
+    """The chance that so many armies take a territory in one kind of battle."""
     if has_choices(odds, influence) and attackers * defenders <= LARGE_WITH_CHOICES:
         return best_use(odds, attackers, defenders, influence, 0).won[0, attackers, defenders, influence.turns]
     return odds.win(attackers, defenders)
@@ -198,17 +342,29 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
     attackers = t.armies[start]
     odds: list[Odds] = []
     influences: list[Influence] = []
+    left_out = ""
     for before, land in pairwise(lands):
+        strength = strength_of(t, before, land, start)
+        if strength is not None:
+            if before == start:
+                attackers = strength.attackers + strength.spare
+            if before != start or strength.spare or strength.saves or strength.uncertain():
+                left_out = ON_THE_WAY
         mine = () if pieces is None else pieces(t, Battle(start, land, 0), True)
         theirs = () if pieces is None else pieces(t, Battle(before, land, 0), False)
         odds.append(odds_of(combat.staying(t.stays(before)), mine, theirs))
         influences.append(influence_on(t, t.owner[start], before, land))
     defenders = [t.armies[land] for land in lands[1:]]
-    return odds_of_numbers_on_way(odds, attackers, defenders, influences, stop)
+    return odds_of_numbers_on_way(odds, attackers, defenders, influences, stop, left_out)
 
 
 def odds_of_numbers_on_way(
-    odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence], stop: int = 0
+    odds: list[Odds],
+    attackers: int,
+    defenders: list[int],
+    influences: list[Influence],
+    stop: int = 0,
+    left_out: str = "",
 ) -> ChainOdds:
     """The odds of an attack through several territories, each with its own kind of battle."""
     armies: list[dict[int, float]] = []
@@ -216,6 +372,7 @@ def odds_of_numbers_on_way(
     taken: dict[int, float] = {}
     counted = counts_choices(odds, attackers, defenders, influences)
     note = LEFT_OUT if any([influence.any() for influence in influences]) and not counted else ""
+    note = f"{left_out} {note}".strip()
     for place, ends in enumerate(ends_of_way(odds, attackers, defenders, influences, stop)):
         left: dict[int, float] = {}
         there: dict[int, float] = {}
@@ -280,10 +437,27 @@ def next_roll(t: Table, src: int, dst: int) -> Chances:
     Where the attacker may change his roll, he does it as is best for the whole attack.
     """
     odds = odds_between(t, src, dst)
-    attackers, defenders = t.armies[src], t.armies[dst]
+    following = odds_of_next(t, src, dst)
     influence = influence_on(t, t.owner[src], src, dst)
+    strength = strength_of(t, src, dst)
+    if strength is None:
+        return roll_of(odds, following, t.armies[src], t.armies[dst], influence)
+    found: Chances = {}
+    if strength.attackers <= odds.combat.stay:
+        return found
+    defenders = t.armies[dst]
+    for chance, one in cases_of(following, strength, defenders):
+        rolls = roll_of(one, one, strength.attackers, defenders + strength.saves, influence)
+        for (mine, theirs), likely in rolls.items():
+            key = (mine, max(0, theirs - strength.saves))
+            found[key] = found.get(key, Fraction(0)) + chance * likely
+    return {lost: found[lost] for lost in sorted(found, reverse=True)}
+
+
+def roll_of(odds: Odds, following: Odds, attackers: int, defenders: int, influence: Influence) -> Chances:
+    """What the next roll may cost in one kind of battle; ``following`` knows what was sent into the one under way."""
     if not has_choices(odds, influence) or attackers * defenders > LARGE_WITH_CHOICES:
-        return dict(odds_of_next(t, src, dst).roll(odds.key(attackers, defenders)))
+        return dict(following.roll(odds.key(attackers, defenders)))
     found: Chances = {}
     plan = best_use(odds, attackers, defenders, influence, 0)
     weights, total = plan.rolls(0, attackers, defenders, influence.turns)

@@ -71,15 +71,20 @@ class Region(Named):
         self.lands: Final = lands
 
 
+NO_SPOT: Final = -1
+"""Where a place was added, if no sheet has prepared it."""
+
+
 class Changes(Record):
     """How the board of a game differs from the printed one; it is saved with the game.
 
     ``gone`` are places that are no more, ``closed`` pairs that are no longer neighbours, ``added`` new places (id,
     name, id of the region or nothing, whether it is a territory), ``joined`` new neighbours with the kind of edge.
+    ``spots`` says for each added place at which of the places it lies that the sheet has prepared, counted from 0.
     """
 
-    __slots__ = ("added", "closed", "gone", "joined")
-    __match_args__: ClassVar[tuple[str, ...]] = ("gone", "closed", "added", "joined")
+    __slots__ = ("added", "closed", "gone", "joined", "spots")
+    __match_args__: ClassVar[tuple[str, ...]] = ("gone", "closed", "added", "joined", "spots")
 
     def __init__(
         self,
@@ -87,11 +92,13 @@ class Changes(Record):
         closed: tuple[tuple[int, int], ...] = (),
         added: tuple[tuple[str, str, str, bool], ...] = (),
         joined: tuple[tuple[int, int, str], ...] = (),
+        spots: tuple[int, ...] = (),
     ) -> None:
         self.gone: Final = gone
         self.closed: Final = closed
         self.added: Final = added
         self.joined: Final = joined
+        self.spots: Final = spots
 
 
 NO_CHANGES: Final = Changes()
@@ -206,16 +213,19 @@ class Board:
         old = self.changes
         shut = {(min(pair), max(pair)) for pair in edges}
         joined = tuple([join for join in old.joined if (min(join[:2]), max(join[:2])) not in shut])
-        return self.changed(
-            Changes(tuple(sorted({*old.gone, *lands})), tuple(sorted({*old.closed, *shut})), old.added, joined)
-        )
+        gone, closed = tuple(sorted({*old.gone, *lands})), tuple(sorted({*old.closed, *shut}))
+        return self.changed(Changes(gone, closed, old.added, joined, old.spots))
 
-    def with_place(self, id: str, name: str, region: str = "", ground: bool = True) -> Board:
-        """The board with one more place, which has the next number and no neighbours yet."""
+    def with_place(self, id: str, name: str, region: str = "", ground: bool = True, spot: int = NO_SPOT) -> Board:
+        """The board with one more place, which has the next number and no neighbours yet; it may lie at a spot."""
         old = self.changes
         if id in self.places or (region and region not in [one.id for one in self.regions]):
             raise ValueError(f"There is a place {id} already, or no region {region}.")
-        return self.changed(Changes(old.gone, old.closed, (*old.added, (id, name, region, ground)), old.joined))
+        spots = old.spots
+        if spot != NO_SPOT or spots:
+            spots = (*spots, *[NO_SPOT] * (len(old.added) - len(spots)), spot)
+        added = (*old.added, (id, name, region, ground))
+        return self.changed(Changes(old.gone, old.closed, added, old.joined, spots))
 
     def with_edge(self, one: int, other: int, kind: str = BORDER) -> Board:
         """The board with two more places as neighbours, or joined in another way than before."""
@@ -225,7 +235,8 @@ class Board:
         if other in self.near[one] and pair not in [join[:2] for join in old.joined]:
             closed.add(pair)
         kept = [join for join in old.joined if join[:2] != pair]
-        return self.changed(Changes(old.gone, tuple(sorted(closed)), old.added, tuple(sorted([*kept, (*pair, kind)]))))
+        joined = tuple(sorted([*kept, (*pair, kind)]))
+        return self.changed(Changes(old.gone, tuple(sorted(closed)), old.added, joined, old.spots))
 
     def changed(self, changes: Changes) -> Board:
         """The printed board with these changes and no others; the same board each time, so that it can be kept."""

@@ -62,7 +62,8 @@ class Mark(Record):
 class SealedPack(Record):
     """Something sealed, as it looks from outside: its id, its name, when it is opened, and how near that is.
 
-    ``game`` is the game in which it was opened, or 0; only then is there a title.
+    ``game`` is the game in which it was opened, or 0; only then is there a title. What nobody knew of before bears its
+    title as its name.
     """
 
     __slots__ = ("game", "id", "name", "near", "opens", "title")

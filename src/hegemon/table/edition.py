@@ -20,7 +20,7 @@ from hegemon.table.sets import Sets
 from hegemon.table.words import ARMY, with_article
 
 if TYPE_CHECKING:
-    from hegemon.table.attack_odds import Influence
+    from hegemon.table.attack_odds import Influence, Strength
     from hegemon.table.show import Beside
     from hegemon.table.table import Table
 
@@ -88,6 +88,7 @@ FIELDS: Final = (
     "setup",
     "show",
     "stays",
+    "strength",
     "survives",
     "things",
     "thrown",
@@ -157,6 +158,7 @@ class Edition:
         "setup",
         "show",
         "stays",
+        "strength",
         "survives",
         "things",
         "thrown",
@@ -196,6 +198,7 @@ class Edition:
         pieces: Callable[[Table, Battle, bool], tuple[int, ...]] | None = None,
         helps: Callable[[Table, int, int, bool], tuple[str, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
+        strength: Callable[[Table, int, int, int], Strength | None] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
         words: Mapping[str, str] = NO_WORDS,
         rules: Mapping[str, str] = NO_RULES,
@@ -266,6 +269,10 @@ class Edition:
         """The same in words, for an attack from one territory on another: what helps attacker (true) or defender."""
         self.influence: Final = influence
         """What a seat may do about its own roll in an attack from one territory on another, for the odds."""
+        self.strength: Final = strength
+        """What fights in an attack from one territory on another, for the odds, if not all as it stands there.
+
+        The last number is the territory from which armies and pieces come, where they come through others."""
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
         self.words: Final = words

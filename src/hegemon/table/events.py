@@ -70,6 +70,10 @@ class Happening(Event):
         """The event as one sentence."""
         raise NotImplementedError
 
+    def in_full(self, name: Names) -> list[str]:
+        """The event line by line: the sentence, and what there is to read besides."""
+        return [self.told(name)]
+
     def seen_by(self, seat: int) -> Happening:
         return self
 
@@ -1092,6 +1096,9 @@ class PackOpened(Happening):
 
     def told(self, name: Names) -> str:
         return f"{name(self.seat)} {self.words}."
+
+    def in_full(self, name: Names) -> list[str]:
+        return [self.told(name), *[f"  {title}: {text}" for title, text in self.cards]]
 
 
 class GameWon(Happening):

@@ -16,7 +16,14 @@ from hegemon.table.factions import Faction
 
 
 class BadOption(Exception):
-    """An option that does not exist or does not fit. The text is one sentence that names it and the fix."""
+    """An option that does not exist or does not fit. The text is one sentence that names it and the fix.
+
+    ``field`` says for a form what it is about: ``options.`` and a name, ``seats``, ``bot``, or nothing.
+    """
+
+    def __init__(self, says: str, field: str = "") -> None:
+        super().__init__(says)
+        self.field: Final = field
 
 
 class Fit:
@@ -125,7 +132,7 @@ class Option:
         if self.own is not None and isinstance(value, str) and own_text(value):
             return self.own(value)
         named = ", ".join([said(choice) for choice in self.choices])
-        raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.")
+        raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.", f"options.{self.name}")
 
     def misfit(self, choice: bool | str, seats: int) -> str:
         """Why a choice does not go with so many players: a sentence, or nothing if it does."""
@@ -143,13 +150,13 @@ def read_options(options: tuple[Option, ...], given: Mapping[str, object], seats
     known = {option.name for option in options}
     for name in given:
         if name not in known:
-            raise BadOption(f"There is no option {name!r}; there are {', '.join(sorted(known))}.")
+            raise BadOption(f"There is no option {name!r}; there are {', '.join(sorted(known))}.", "options")
     chosen = {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
     for option in options:
         choice = chosen[option.name]
         why = option.misfit(choice, seats) if seats and choice != option.default else ""
         if why:
-            raise BadOption(why)
+            raise BadOption(why, f"options.{option.name}")
     return chosen
 
 
@@ -260,7 +267,7 @@ class Rulebook:
         """
         if seats not in self.seats:
             rule = f" ({self.seats_rule})" if self.seats_rule else ""
-            raise BadOption(f"{self.name} is for {players(self.seats)}, not {seats}{rule}.")
+            raise BadOption(f"{self.name} is for {players(self.seats)}, not {seats}{rule}.", "seats")
         version = self.version if version is None else version
         if setting is None:
             return self.opener(seats, options, version)

@@ -49,6 +49,7 @@ class ChangesFile(msgspec.Struct):
     closed: tuple[tuple[int, int], ...]
     added: tuple[tuple[str, str, str, bool], ...]
     joined: tuple[tuple[int, int, str], ...]
+    spots: tuple[int, ...]
 
 
 # --- steps -----------------------------------------------------------------------------------------------------------

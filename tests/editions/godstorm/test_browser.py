@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import house as doors
+from curtain import Heap, lift, play_to
 from house import House, Page, together
 from newcomer import Newcomer
+from nonsense import refused
 from visitor import LATER_IN_THE_DARK, PHONE, Fingers, Mouse, Visitor
 
 # --- a whole game --------------------------------------------------------------------------------------------------
@@ -95,6 +97,38 @@ def test_bids_are_sealed_and_shown_together_then_gods_fight_and_a_sky_card_answe
     for visitor in visitors:
         visitor.until(lambda visitor=visitor: chronicled(visitor, f"uses {name}"), "the chronicle tells of the card")  # type: ignore[misc]
         visitor.check()
+
+
+def test_at_one_screen_a_bid_is_behind_the_curtain_until_all_are_shown(
+    enter: Callable[..., Visitor], house: House
+) -> None:
+    host = house.browser()
+    game = house.new_game(host, "local", "local", edition="godstorm")
+    play_to(Page(house, host, game["id"]), "BidForTurnOrder")
+    ada = enter()
+    ada.carry(host.cookies)
+    ada.go(f"/g/{game['id']}")
+    lift(ada)
+    first = ada.now["asked"]["who"]
+    assert ada.now["asked"]["step"] == "BidForTurnOrder"
+    ada.said.clear()
+    ada.after(lambda: Mouse(ada).press("number-2"))
+    assert ada.said == ["bid 2"]
+    ada.see("curtain").wait_for()
+    assert ada.now["curtain"] == 1 - first
+    assert "sealed" in ada.frames[-1]
+    assert "bid 2" not in ada.frames[-1]
+    assert "bid 2" not in ada.page.content()
+    assert "bid 2" not in ada.storage()
+    assert not [text for text in Heap(ada).texts() if "bid 2" in text]
+    lift(ada)
+    assert ada.now["asked"]["who"] == 1 - first
+    assert not [text for text in Heap(ada).texts() if "bid 2" in text], "nor is it told to whoever bids next"
+    ada.after(lambda: Mouse(ada).press("number-0"))
+    shown = ada.see("moment")
+    shown.wait_for()
+    assert re.match(r"(?s)The bids are shown\s.*2\s.*0", shown.inner_text()), shown.inner_text()
+    assert [text for text in Heap(ada).texts() if "The bids are shown" in text], "the search finds what is there"
 
 
 def bid_in_secret(visitors: list[Visitor]) -> None:
@@ -256,39 +290,13 @@ def test_nonsense_at_every_new_question_gets_one_sentence_and_changes_nothing(ho
         asked = page.now["asked"]
         if asked["step"] not in tried and not asked["itself"]:
             tried.add(asked["step"])
-            refused(page, asked["number"])
+            refused(page, NONSENSE)
         settle(page, bold=True)
 
     together([page], lambda: page.now["table"]["turns"] > 4, answer)
     assert tried >= {"PickPantheon", "PlaceOwn", "BidForTurnOrder", "SummonGods", "InvadeTerritories", "NameForce"}, (
         tried
     )
-
-
-def refused(page: Page, number: int) -> None:
-    """Say every nonsense: each time one sentence comes back, and the table stays as it is."""
-    seq, table = page.now["seq"], page.now["table"]
-    for said in NONSENSE:
-        if any(said.split()[:1] == [offer["verb"]] and legal(said, offer) for offer in page.now["asked"]["offers"]):
-            continue
-        page.tell(type="say", number=number, say=said)
-        message = page.hear()
-        while message["type"] == "update":  # who is there, and the like
-            assert message["seq"] == seq, said
-            message = page.hear()
-        assert message["type"] == "refused", (said, message)
-        assert re.fullmatch(r"[^\n]+[.)]", message["says"]), (said, message["says"])
-        assert "Traceback" not in message["says"]
-    page.refusals.clear()
-    assert (page.now["seq"], page.now["table"]) == (seq, table)
-
-
-def legal(said: str, offer: dict[str, Any]) -> bool:
-    """Whether this is what an offer allows, or may be read as that."""
-    words = said.split()[1:]
-    if offer["high"] and words and words[-1].isdigit():
-        return bool(words[:-1] == offer["words"] and offer["low"] <= int(words[-1]) <= offer["high"])
-    return bool(words == offer["words"])
 
 
 # --- what is arranged over sockets, and what is looked up ----------------------------------------------------------

@@ -6,14 +6,21 @@ import pytest
 
 import hegemon
 from hegemon.ai import bot, playout
-from hegemon.ai.planning_table import planning_table
+from hegemon.ai.evaluator import Evaluator, learnt
+from hegemon.ai.features import Atlas
+from hegemon.ai.knowledge import knowledge_of
+from hegemon.ai.planning_table import planning_board, planning_table
+from hegemon.editions.legacy.aftermath import held_on_rewards
+from hegemon.editions.legacy.bot.answers import held_on
 from hegemon.editions.legacy.bot.worth import faction_worth, start_worth
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.hooks import MISSIONS
 from hegemon.editions.legacy.lands import EARTH
 from hegemon.editions.legacy.recruit import for_continents
 from hegemon.editions.legacy.world import MAJOR
+from hegemon.kernel.menus import OneOf
 from hegemon.lab.campaigns import CampaignPlan, play_campaign
+from hegemon.table.odds import odds_of
 from new_earth import AMMO, BUNKER, NewEarth, a_world, earth, place
 from pocket_scene import opened, pocket, with_island
 
@@ -258,6 +265,58 @@ def test_the_winner_founds_a_city_and_takes_a_suggested_name(name: str) -> None:
     assert any([city is not None and city.kind == MAJOR and city.founder == 0 for city in t.world.city])
     said = says(t, name)
     assert said.split()[0] in ("found", "upgrade")
+
+
+def test_a_city_may_stand_where_every_way_is_closed() -> None:
+    t = earth("Peru: alice 9 | Egypt: bob 3 | Japan: carol 4").game.table
+    land = place("peru")
+    rewards = held_on_rewards(t, 0)
+    t.board = planning_board(t.board, tuple([(min(land, other), max(land, other)) for other in t.board.near[land]]))
+    assert not t.board.near[land]
+    assert str(held_on(t, 0, OneOf(tuple(rewards)))).startswith("found peru")
+
+
+# --- evaluation -------------------------------------------------------------------------------------------------------
+
+
+def features(t: NewEarth, seat: int) -> dict[str, float]:
+    terms = knowledge_of(t.game.table).terms(t.game.table)
+    return dict(zip(terms.names, terms.features(t.game.table, seat, 0), strict=True))
+
+
+def test_positions_are_told_by_stars_cards_and_hqs() -> None:
+    t = earth(
+        "Peru: alice 9 | Brazil: bob 1 | Egypt: bob 3 | Japan: alice 2 | China: carol 2",
+        hqs={"alice": "peru", "bob": "brazil", "carol": "japan"},
+        tokens={"alice": 1, "bob": 2},
+        hands={"bob": FOUR, "carol": "china"},
+    )
+    alice, bob, carol = [features(t, seat) for seat in range(3)]
+    assert (alice["stars"], bob["stars"], carol["stars"]) == (0.75, 0.75, 0.0)
+    assert (alice["ahead"], carol["ahead"]) == (0.0, -0.75)
+    assert (alice["one short"], bob["one short"], carol["one short"]) == (1.0, 1.0, 0.0)
+    assert (alice["to buy"], bob["to buy"], carol["in hand"]) == (0.0, 0.25, 0.25)
+    assert (alice["wins next"], bob["wins next"]) == (0.0, 1.0)
+    assert (alice["rival wins next"], bob["rival wins next"], carol["rival wins next"]) == (1.0, 0.0, 1.0)
+    assert (alice["own hq"], carol["own hq"]) == (1.0, 0.0)
+    assert (alice["other hqs"], bob["other hqs"]) == (0.25, 0.0)
+    assert alice["hqs in reach"] > 0.9
+    assert bob["hqs in reach"] < 0.2
+    assert bob["hqs in danger"] > 0.9
+
+
+def test_what_was_learnt_prefers_stars_and_takes_four_for_the_end() -> None:
+    def chance(tokens: int) -> float:
+        t = earth(
+            "Peru: alice 5 | Egypt: bob 5 | Japan: carol 5",
+            hqs={"alice": "peru", "bob": "egypt", "carol": "japan"},
+            tokens={"alice": tokens, "bob": 1, "carol": 1},
+        ).game.table
+        terms = knowledge_of(t).terms(t)
+        return Evaluator(Atlas(t.board), odds_of(t.edition.combat), learnt(terms), terms).chance(t, 0, 1)
+
+    few, some, many, all_of_them = [chance(tokens) for tokens in range(4)]
+    assert few < some < many < 0.99 < all_of_them
 
 
 # --- later worlds -----------------------------------------------------------------------------------------------------

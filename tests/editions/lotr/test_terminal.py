@@ -50,6 +50,38 @@ def test_bots_play_a_team_game_to_its_end_at_the_terminal(tmp_path: Path) -> Non
     assert "The One Ring goes from The Shire to Buckland." in run("replay", "hegemon.game", cwd=tmp_path).out
 
 
+def test_what_is_said_at_the_wrong_moment_gets_one_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    words = ("play", "--edition", "lotr", "--seats", "human,random", "--plain", "--seed", "fox")
+    nonsense = (
+        "army purple",
+        "claim mordor",
+        "appoint",
+        "invade moria lorien",
+        "lead 2",
+        "stand 3",
+        "shift rhudaur",
+        "complete mission_bree",
+        "use gollum",
+        "block moria",
+        "carry the_ring",
+        "hasten 7",
+        "delay",
+        "trade ring ring ring",
+        "bring -1",
+        "💥",
+    )
+    done = run(*words, cwd=tmp_path, typed="\n".join([*nonsense, "black", "quit"]) + "\n")
+    assert (done.code, done.err) == (0, "")
+    before, _, after = done.out.partition("plays the black army")
+    answers = before.split("Ada> ")[1:-1]
+    assert len(answers) == len(nonsense), before
+    for said, answer in zip(nonsense, answers, strict=True):
+        told = answer.partition("\n")[2].strip()
+        assert told.endswith("."), f"{said}: {answer}"
+        assert len(told.splitlines()) <= 2, f"{said}: {answer}"
+    assert after, "the game goes on"
+
+
 def test_nobody_is_called_like_an_army_that_somebody_else_plays() -> None:
     colours = [army.name for army in ARMIES]
     assert [player.name for player in seat_players(["human", "easy"], [], colours)] == ["Ada", "Bruno"]

@@ -12,7 +12,7 @@ from hegemon.editions.legacy.aftermath import most_signatures
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.hooks import PACKS, Pack
 from hegemon.editions.legacy.sitting import Sitting
-from hegemon.editions.legacy.world import JOINED, SIGNED, VOID, Engraving, World, fold, fresh
+from hegemon.editions.legacy.world import JOINED, SIGNED, VOID, WORLD_NAMED, Engraving, World, fold, fresh
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.kernel.saves import decode, encode, records
@@ -108,6 +108,25 @@ def test_the_world_is_named_after_game_15_by_whoever_signed_most() -> None:
     assert t.asked == "nobody"
     named = engraved(a_world(), SIGNED, text="\n", person=1)
     assert most_signatures(named) == [1]
+
+
+@pytest.mark.rule("LG-CMP-07")
+def test_the_winner_names_the_world_for_somebody_absent() -> None:
+    """Ruling LG-R104: dave has signed most often and does not play game 15."""
+    position = "Peru: alice 5 | Brazil: bob 1 | Japan: bob 2 | Egypt: carol 1"
+    t = earth(
+        position, world=a_world(4, signed={"dave": 9, "carol": 5}), game=15, hqs={"bob": "brazil"}, tokens={"alice": 3}
+    )
+    t.alice.wins("peru", "brazil")
+    t.alice.says("sign")
+    t.alice.says("tear ontario")
+    t.bob.says("upgrade japan")
+    t.carol.says("upgrade egypt")
+    assert (t.step, t.asked) == ("Proclaim", "alice")
+    t.alice.says('proclaim "Terra Dave"')
+    assert t.world.name == "Terra Dave"
+    last = t.world.chronicle[-1]
+    assert (last.kind, last.person, last.number) == (WORLD_NAMED, 0, 3)
 
 
 @pytest.mark.rule("LG-CMP-08")

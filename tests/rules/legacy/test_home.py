@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.boards.poster import told_of
+from hegemon.editions.legacy.campaign import LegacyCampaign
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.packs.sealing import NAMES, read
-from hegemon.editions.legacy.sections import BLANK, NOTHING_YET, faction_cards, rules_in_force
-from hegemon.editions.legacy.world import RESULT, STARTED, UNUSED, WON, Engraving, World
+from hegemon.editions.legacy.sections import BLANK, NOTHING_YET, faction_cards, rules_in_force, territory_cards
+from hegemon.editions.legacy.world import (
+    COIN,
+    DESTROYED,
+    FOUNDED,
+    MINOR,
+    RESULT,
+    RUINED,
+    STARTED,
+    UNUSED,
+    WON,
+    Engraving,
+    World,
+)
 from new_earth import ALL_POWERS, a_world, place
 from pocket_scene import opened, with_power
 
@@ -81,3 +95,33 @@ def test_every_place_for_an_addition_is_printed_once_and_belongs_to_one_pack() -
     assert printed == sorted(set(printed))
     assert sorted([one.letter for name in NAMES for one in read(name).addition if one.letter]) == printed
     assert {heading.replaced for heading in BOX.heading} - {""} <= set(printed)
+
+
+@pytest.mark.rule("LG-PCK-01")
+def test_a_city_that_stands_no_more_counts_for_the_first_pack() -> None:
+    """Ruling R78: what is counted are the cities that were founded."""
+    world = a_world(powers=ALL_POWERS)
+    for land in ("Peru", "Brazil", "Egypt"):
+        world = world.engraved(Engraving(1, 0, 0, FOUNDED, place(land), MINOR, land))
+    world = world.engraved(Engraving(2, 0, 0, RUINED, place("Peru")))
+    near = {pack.id: pack.near for pack in LegacyCampaign().packs(world)}
+    assert near["pack_1"] == "Minor Cities founded so far: 3 of 9"
+    assert near["pack_3"] == "most signatures of one person so far: 0 of 2"
+
+
+@pytest.mark.rule("LG-SET-04")
+def test_coins_on_territory_cards_are_told_and_which_cards_are_no_more() -> None:
+    world = a_world(powers=ALL_POWERS)
+    rows = dict(territory_cards(world).rows)
+    assert list(rows) == ["1 coin"]
+    assert len(rows["1 coin"].split(", ")) == 42
+    for land in ("Peru", "Brazil", "Peru"):
+        world = world.engraved(Engraving(1, 0, 0, COIN, place(land)))
+    world = world.engraved(Engraving(1, 0, 0, DESTROYED, place("Egypt")))
+    rows = dict(territory_cards(world).rows)
+    assert list(rows) == ["3 coins", "2 coins", "1 coin", "destroyed"]
+    assert (rows["3 coins"], rows["2 coins"], rows["destroyed"]) == ("Peru", "Brazil", "Egypt")
+    assert territory_cards(world) in LegacyCampaign().story(world)
+    poster = told_of(LegacyCampaign(), world)
+    assert ("Territory cards", "") in poster
+    assert ("", "3 coins: Peru") in poster

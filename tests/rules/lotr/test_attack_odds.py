@@ -9,8 +9,10 @@ from itertools import product
 
 import pytest
 
+from hegemon.editions.lotr.ways import CORSAIRS
 from hegemon.kernel.chance import ChanceMenu
-from hegemon.table.attack_odds import next_roll, odds_of_attack, odds_of_way, win_of_attack
+from hegemon.table.attack_odds import ON_THE_WAY, counted, next_roll, odds_of_attack, odds_of_way, win_of_attack
+from hegemon.table.effects import ROUND, Force
 from middle_earth import MiddleEarth, middle_earth
 
 FACES = range(1, 7)
@@ -187,6 +189,57 @@ def test_black_sails_add_to_the_leader_in_the_odds() -> None:
     t.alice.sends(3, leader=True)
     t.bob.says("defend 2")
     assert rolled(t, "Mithlond", "Minhiriath") == costs(3, 2, 2, 0)
+
+
+@pytest.mark.rule("LR-EVT-08")
+def test_the_corsairs_take_three_battalions_before_an_invasion_by_sea() -> None:
+    """Six against three are three against three once the toll is paid, and it is paid once."""
+    t = middle_earth("Umbar: alice 6 | Belfalas: bob 3 | Harad: bob 2")
+    sea, land = ends(t, "Umbar", "Belfalas"), ends(t, "Umbar", "Harad")
+    by_sea, by_land = win_of_attack(t.table, *sea), win_of_attack(t.table, *land)
+    assert by_sea == pytest.approx(float(win(6, 3, 0, 0)))
+    t.extra.put(Force(CORSAIRS, 2, ROUND))
+    assert round(100 * by_sea, 1) == 76.9
+    assert win_of_attack(t.table, *sea) == pytest.approx(float(win(3, 3, 0, 0)))
+    assert round(100 * win_of_attack(t.table, *sea), 1) == 20.6
+    assert next_roll(t.table, *sea) == costs(2, 2, 0, 0)
+    assert counted(t.table, *sea) == "Against the Corsairs of Umbar (3 battalions lost first)."
+    assert odds_of_attack(t.table, *sea).exact
+    assert odds_of_way(t.table, [sea[0], sea[1]]).win == pytest.approx(float(win(3, 3, 0, 0)))
+    assert win_of_attack(t.table, *land) == by_land
+    t.alice.invades("Umbar", "Belfalas")
+    t.expect("Umbar: alice 3 | Belfalas: bob 3")
+    assert win_of_attack(t.table, *sea) == pytest.approx(float(win(3, 3, 0, 0)))
+    assert counted(t.table, *sea) == ""
+
+
+@pytest.mark.rule("LR-EVT-08", "LR-CBT-14")
+def test_the_toll_is_due_for_every_territory_that_goes_on_by_sea() -> None:
+    t = middle_earth("Umbar: alice 7 | Minhiriath: alice 6 | Belfalas: bob 9 | Harad: bob 1")
+    t.extra.put(Force(CORSAIRS, 2, ROUND))
+    umbar, minhiriath = ends(t, "Umbar", "Belfalas"), ends(t, "Minhiriath", "Belfalas")
+    t.alice.invades("Umbar", "Belfalas")
+    t.alice.sends(3)
+    t.bob.says("defend 2")
+    t.roll("6 6 1 against 5 5")
+    t.expect("Umbar: alice 4 | Belfalas: bob 7")
+    assert win_of_attack(t.table, *umbar) == pytest.approx(float(win(4, 7, 0, 0)))
+    assert win_of_attack(t.table, *minhiriath) == pytest.approx(float(win(3, 7, 0, 0)))
+    t.alice.says("shift minhiriath")
+    t.expect("Umbar: alice 4 | Minhiriath: alice 3 | Belfalas: bob 7")
+    assert win_of_attack(t.table, *minhiriath) == pytest.approx(float(win(3, 7, 0, 0)))
+    assert win_of_attack(t.table, *umbar) == pytest.approx(float(win(4, 7, 0, 0)))
+
+
+@pytest.mark.rule("LR-EVT-08")
+def test_where_the_toll_leaves_one_battalion_nothing_can_be_taken() -> None:
+    t = middle_earth("Mithlond: alice 3 | Minhiriath: bob 1 | Belfalas: bob 1 | South Downs: alice 9")
+    t.extra.put(Force(CORSAIRS, 2, ROUND))
+    pair = ends(t, "Mithlond", "Minhiriath")
+    assert win_of_attack(t.table, *pair) == odds_of_attack(t.table, *pair).win == 0
+    assert next_roll(t.table, *pair) == {}
+    way = [t.land(name).index for name in ("South Downs", "Minhiriath", "Belfalas")]
+    assert odds_of_way(t.table, way).note == ON_THE_WAY
 
 
 @pytest.mark.rule("LR-STD-04", "LR-STD-14")

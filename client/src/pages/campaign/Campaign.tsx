@@ -7,6 +7,7 @@ import { go } from "../../router";
 import { Shell } from "../../Shell";
 import { CopyLink } from "../../table/CopyLink";
 import { noteSeeds } from "../../table/notes";
+import { isRead, markRead } from "../../table/read";
 import { campaignText as text } from "../../text/campaign";
 import { fill } from "../../text/fill";
 import { newText } from "../../text/new";
@@ -429,18 +430,30 @@ function Packs({ id, packs }: { id: string; packs: PackTold[] }) {
   const [read, setRead] = useState<OpenedPack | null>(null);
   const [trouble, setTrouble] = useState("");
   if (!packs.length) return null;
-  const open = (pack: string) => api.pack(id, pack).then(setRead, (error) => setTrouble(sentence(error)));
+  const open = (pack: string) =>
+    api.pack(id, pack).then(
+      (found) => {
+        markRead(id, pack);
+        setRead(found);
+      },
+      (error) => setTrouble(sentence(error)),
+    );
+  const told = (pack: PackTold) => (pack.game && !isRead(id, pack.id) ? text.readFirst : text.read);
   return (
     <Box title={text.packs} id="packs">
       <ul class="cp-envelopes">
         {packs.map((pack) => (
           <li key={pack.id} class={pack.game ? "open" : "shut"}>
-            <b>{pack.title ? `${pack.name}: ${pack.title}` : pack.name}</b>
+            <b>{pack.title && pack.title !== pack.name ? `${pack.name}: ${pack.title}` : pack.name}</b>
             <span>{pack.opens}</span>
-            <small>{[pack.game ? text.opened(pack.game) : text.sealed, pack.near].filter(Boolean).join(" · ")}</small>
+            <small>
+              {[pack.game ? text.opened(pack.game) : text.sealed, pack.near, pack.game && !isRead(id, pack.id) ? text.notRead : ""]
+                .filter(Boolean)
+                .join(" · ")}
+            </small>
             {pack.game > 0 && (
-              <button type="button" class="button quiet" aria-label={text.readIt(pack.name)} onClick={() => void open(pack.id)}>
-                {text.read}
+              <button type="button" class="button quiet" aria-label={text.readIt(told(pack), pack.name)} onClick={() => void open(pack.id)}>
+                {told(pack)}
               </button>
             )}
           </li>

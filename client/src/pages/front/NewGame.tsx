@@ -167,7 +167,7 @@ export function NewGame() {
       else if (own) setMade(links);
       else await begin(links);
     } catch (error) {
-      setWrong(placed(sentence(error)));
+      setWrong(placed(error));
       setBusy(false);
     }
   };
@@ -488,12 +488,14 @@ function OwnSeed(props: { links: Links; seed: string; onChange: (seed: string) =
   );
 }
 
-/** The field that a sentence of the server speaks of, and the sentence in our words where it speaks of patterns. */
-function placed(says: string): { field: string; says: string } {
-  const named = /^(?:Option (\w+)|Field (seats\.\d+|clock))/.exec(says);
-  const field = named?.[1] ?? named?.[2] ?? (/bot|players/.test(says) ? "seats" : "form");
-  if (field === "clock") return { field, says: text.clockRange };
-  return { field, says };
+/** What is wrong, and where on this page it is told: at a seat, at an option, at the clock, or beside the button. */
+function placed(error: unknown): { field: string; says: string } {
+  const says = sentence(error);
+  const [part, name] = error instanceof Refusal ? error.field.split(".") : [];
+  if (part === "clock") return { field: part, says: text.clockRange };
+  if (part === "seats") return { field: name ? `seats.${name}` : part, says };
+  if (part === "bot") return { field: "seats", says };
+  return { field: (part === "options" && name) || "form", says };
 }
 
 function Chapter({ title, children }: { title: string; children: ComponentChildren }) {

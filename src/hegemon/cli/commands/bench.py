@@ -39,6 +39,9 @@ ROUNDS: Final = 5
 TURNS: Final = 300
 """Games of random play hardly ever end, so a new one begins after so many turns."""
 
+PLAYED: Final = "decisions/s"
+"""What random play is measured in."""
+
 Clock = Callable[[], float]
 
 
@@ -217,7 +220,7 @@ def measures(seconds: float, every_option: bool = False) -> list[Measure]:
     for place, mode in enumerate(modes(every_option)):
         play = RandomPlay(mode)
         decisions = rates(play, seconds)
-        note(mode.name, "decisions/s", decisions)
+        note(mode.name, PLAYED, decisions)
         if place == 0:
             note("the same in turns", "turns/s", [rate * play.turns / play.decisions for rate in decisions])
     game = middle_game()
@@ -237,6 +240,12 @@ def measures(seconds: float, every_option: bool = False) -> list[Measure]:
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
+def times_first(found: list[Measure]) -> list[float | None]:
+    """For every mode of play, how many times the decisions of the first one it makes; None for other measures."""
+    first = next((one.median for one in found if one.unit == PLAYED), 0.0)
+    return [one.median / first if one.unit == PLAYED and first else None for one in found]
+
+
 def report(found: list[Measure]) -> dict[str, object]:
     """All measures as JSON, with what they were taken on."""
     return {
@@ -244,7 +253,10 @@ def report(found: list[Measure]) -> dict[str, object]:
         "compiled": compiled(),
         "python": platform.python_version(),
         "machine": f"{platform.system()} {platform.machine()}",
-        "measures": [{"name": one.name, "unit": one.unit, "median": one.median, "best": one.best} for one in found],
+        "measures": [
+            {"name": one.name, "unit": one.unit, "median": one.median, "best": one.best, "times_first": times}
+            for one, times in zip(found, times_first(found), strict=True)
+        ],
     }
 
 
@@ -262,9 +274,10 @@ def build_name() -> str:
 def show(screen: Console, found: list[Measure]) -> None:
     """All measures as a table."""
     screen.print(build_name(), style="bold")
-    listed = table("measure", ">median", ">best", "unit")
-    for one in found:
-        listed.add_row(one.name, figures(one.median), figures(one.best), one.unit)
+    listed = table("measure", ">median", ">best", "unit", ">× first")
+    for one, times in zip(found, times_first(found), strict=True):
+        told = "" if times is None else f"{times:.2f}"
+        listed.add_row(one.name, figures(one.median), figures(one.best), one.unit, told)
     screen.print(listed)
 
 

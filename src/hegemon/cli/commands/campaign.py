@@ -38,6 +38,7 @@ from hegemon.match.files import write
 from hegemon.match.log import Player
 from hegemon.match.match import HUMAN, Match
 from hegemon.match.own_bots import check_bot
+from hegemon.table.campaign import Section
 from hegemon.table.rulebook import BadOption
 
 PEOPLE: Final = "You,medium*3"
@@ -236,11 +237,22 @@ def stand_ins(campaign: Campaign, absent: str | None) -> dict[int, str]:
 
 
 @campaign_app.command()
-def show(file: File, after: After = None, json: bool = JSON) -> None:
-    """Show the world as it has become: victors, factions, packs, rules, supplies, and everything that was done."""
+def show(
+    file: File,
+    after: After = None,
+    pack: Annotated[str | None, typer.Option(help="Read this pack again: its id or its name.")] = None,
+    json: bool = JSON,
+) -> None:
+    """Show the world as it has become: victors, factions, packs, rules, supplies, and everything that was done.
+
+    Example: hegemon campaign show ours.campaign --pack pack_1
+    """
     campaign = read_campaign(file)
     world = world_after(campaign, after)
     rules = campaign.rules
+    if pack is not None:
+        show_pack(campaign, world, pack, json)
+        return
     if json:
         print_json(as_data(campaign, world))
         return
@@ -248,7 +260,17 @@ def show(file: File, after: After = None, json: bool = JSON) -> None:
     played = campaign.number - 1 if after is None else after
     title = rules.title(world) or campaign.name
     screen.print(f"{clean(title)}: {played} of {rules.games} games played.")
-    for section in rules.story(world):
+    show_sections(rules.story(world))
+    screen.print("\nChronicle")
+    for deed in rules.deeds(world):
+        who = f"{campaign.people[deed.person].name} " if 0 <= deed.person < len(campaign.people) else ""
+        screen.print(clean(f"  Game {deed.game}: {who}{deed.says}"))
+
+
+def show_sections(sections: Sequence[Section]) -> None:
+    """Sections with their rows, without the empty ones."""
+    screen = console()
+    for section in sections:
         if not section.rows:
             continue
         screen.print(f"\n{section.title}")
@@ -256,10 +278,27 @@ def show(file: File, after: After = None, json: bool = JSON) -> None:
         for row in section.rows:
             grid.add_row(*[lines(cell) for cell in row])
         screen.print(grid)
-    screen.print("\nChronicle")
-    for deed in rules.deeds(world):
-        who = f"{campaign.people[deed.person].name} " if 0 <= deed.person < len(campaign.people) else ""
-        screen.print(clean(f"  Game {deed.game}: {who}{deed.says}"))
+
+
+def show_pack(campaign: Campaign, world: Record, word: str, json: bool) -> None:
+    """What is in a pack that was opened; one that is sealed is refused."""
+    known = campaign.rules.packs(world)
+    found = [one for one in known if word.lower() in (one.id, one.name.lower(), one.title.lower())]
+    if not found:
+        raise BadOption(f"There is no pack {word!r} in {campaign.name}; there are {', '.join([p.id for p in known])}.")
+    sections = campaign.rules.contents(world, found[0].id)
+    if sections is None:
+        raise BadOption(f"{found[0].name} is still sealed.")
+    if json:
+        print_json({"id": found[0].id, "title": found[0].title, "sections": told_sections(sections)})
+        return
+    console().print(clean(f"{found[0].title}, opened in game {found[0].game}"))
+    show_sections(sections)
+
+
+def told_sections(sections: Sequence[Section]) -> dict[str, list[dict[str, str]]]:
+    """Sections for other programs."""
+    return {one.id: [dict(zip(one.heads, row, strict=True)) for row in one.rows] for one in sections}
 
 
 def lines(cell: str) -> str:
@@ -286,9 +325,7 @@ def as_data(campaign: Campaign, world: Record) -> dict[str, object]:
         "games": campaign.number - 1,
         "people": [{"name": one.name, "agent": one.agent} for one in campaign.people],
         "hash": world_hash(world),
-        "sections": {
-            one.id: [dict(zip(one.heads, row, strict=True)) for row in one.rows] for one in rules.story(world)
-        },
+        "sections": told_sections(rules.story(world)),
         "deeds": [
             {"game": one.game, "person": one.person, "lands": list(one.lands), "says": one.says}
             for one in rules.deeds(world)

@@ -13,7 +13,7 @@ from hegemon.cli.app import app
 from hegemon.cli.commands.common import JSON
 from hegemon.cli.output import console, print_json
 from hegemon.editions import RULEBOOKS, rulebook
-from hegemon.match.catalogue import Catalogue, Place, Rule, Ruling, catalogue, cited, claimed, find
+from hegemon.match.catalogue import PACKS, Catalogue, Place, Rule, Ruling, catalogue, cited, claimed, find
 from hegemon.table.rulebook import BadOption
 
 WIDTH = 12
@@ -38,7 +38,7 @@ def rules(
         raise BadOption("An id finds one rule, so --section and --search cannot go with it: leave out one of them.")
     if id is not None:
         book, entry = find(id, books, spoil)
-        show_rule(book, entry, json) if isinstance(entry, Rule) else show_ruling(book, entry, json)
+        show_rule(book, entry, json, spoil) if isinstance(entry, Rule) else show_ruling(book, entry, json)
         return
     found = [
         (book, heading, listed)
@@ -93,10 +93,14 @@ def show_line(screen: Console, id: str, text: str) -> None:
         screen.print(Text(f"{id if place == 0 else '':{WIDTH}}", style="cyan") + line)
 
 
-def show_rule(book: Catalogue, rule: Rule, json: bool) -> None:
+def show_rule(book: Catalogue, rule: Rule, json: bool, spoil: bool) -> None:
     """One rule with all that belongs to it."""
+    secret = bool(rule.sealed) and not spoil
+    code, tests = (None, None) if secret else (shown(cited(rule.id), spoil), shown(claimed(rule.id), spoil))
     if json:
-        print_json(rule_data(book, rule, places=True))
+        data = {**rule_data(book, rule), "rulings": [ruling_data(ruling) for ruling in book.behind(rule)]}
+        places = {"code": code, "tests": tests}
+        print_json({**data, **{name: [*map(place_data, some)] for name, some in places.items() if some is not None}})
         return
     screen = console()
     screen.print(Text(f"{book.rulebook.name}: {rule.section}", style="bold"))
@@ -104,10 +108,16 @@ def show_rule(book: Catalogue, rule: Rule, json: bool) -> None:
     for ruling in book.behind(rule):
         screen.print(Text(f"\nRuling {ruling.id}: {ruling.title}", style="bold"))
         screen.print(Text(ruling.text))
-    show_places(screen, "Code", cited(rule.id))
-    tests = claimed(rule.id)
-    if tests is not None:
-        show_places(screen, "Tests", tests)
+    if secret:
+        screen.print("\nThe names of its code and tests would tell it: --spoil shows them.", soft_wrap=True)
+    for title, places in (("Code", code), ("Tests", tests)):
+        if places is not None:
+            show_places(screen, title, places)
+
+
+def shown(places: Sequence[Place] | None, spoil: bool) -> list[Place] | None:
+    """The places that can be named: unless all is spoilt, none among the seals."""
+    return None if places is None else [place for place in places if spoil or PACKS not in place.module.split(".")]
 
 
 def show_ruling(book: Catalogue, ruling: Ruling, json: bool) -> None:
@@ -144,21 +154,15 @@ def where(place: Place) -> str:
 # --- as data ---------------------------------------------------------------------------------------------------------
 
 
-def rule_data(book: Catalogue, rule: Rule, places: bool = False) -> dict[str, object]:
+def rule_data(book: Catalogue, rule: Rule) -> dict[str, object]:
     """A rule as JSON."""
-    data: dict[str, object] = {
+    return {
         "id": rule.id,
         "edition": book.rulebook.id,
         "section": rule.section,
         "says": rule.says,
-        "rulings": [ruling_data(ruling) for ruling in book.behind(rule)] if places else list(rule.rulings),
+        "rulings": list(rule.rulings),
     }
-    if places:
-        data["code"] = [place_data(place) for place in cited(rule.id)]
-        tests = claimed(rule.id)
-        if tests is not None:
-            data["tests"] = [place_data(place) for place in tests]
-    return data
 
 
 def ruling_data(ruling: Ruling) -> dict[str, object]:

@@ -12,13 +12,15 @@ import typer
 from rich.console import Console
 
 from hegemon.cli.app import app
-from hegemon.cli.commands.common import EDITION, JSON, Options, read_options
+from hegemon.cli.commands.common import EDITION, JSON, Options, OwnBoard, read_options
 from hegemon.cli.output import console, percent, print_json, table
 from hegemon.editions import rulebook
+from hegemon.envs.setting import Setting
 from hegemon.kernel.saves import SaveError
 from hegemon.lab.sim import Plan, cores, simulate, wilson
 from hegemon.match.files import reason, write
 from hegemon.match.own_bots import check_bot
+from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
@@ -43,6 +45,7 @@ def train(
     edition: str = EDITION,
     seats: int = typer.Option(2, "--seats", help="How many play."),
     option: Options = None,
+    board: OwnBoard = "",
     opponents: str = typer.Option(OPPONENTS, "--opponents", help="The bots to learn from, each with its own games."),
     minutes: float = typer.Option(60.0, "--minutes", help="How long to train."),
     updates: int = typer.Option(0, "--updates", help="How many updates instead, which can be repeated exactly."),
@@ -60,9 +63,9 @@ def train(
 
     Example: hegemon train --seats 2 --minutes 60 --output runs/first
     """
-    chosen = read_options(option)
+    chosen = read_options(option, edition, board)
     bots = read_opponents(opponents)
-    opened = rulebook(edition).open(seats, chosen)
+    opened = open_edition(edition, seats, chosen)
     for bot in bots:
         check_bot(bot, opened)
     for name, value, least, most in (
@@ -87,6 +90,15 @@ def train(
     run = Measured(trainer, output, measure)
     run.write()
     print_json(run.data()) if json else run.show(console())
+
+
+def open_edition(edition: str, seats: int, chosen: dict[str, object]) -> Edition:
+    """The edition to learn, if it has an environment."""
+    opened = rulebook(edition).open(seats, chosen)
+    try:
+        return Setting(edition, seats, opened.options).edition
+    except ValueError as error:
+        raise BadOption(str(error)) from error
 
 
 def read_opponents(text: str) -> list[str]:

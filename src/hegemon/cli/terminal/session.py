@@ -253,7 +253,8 @@ class Session:
             elif isinstance(event, CardDrawn) and self.game.table.turns == 0 and event.seat not in self.people:
                 self.add_to_setup(event)
             elif not self.in_blitz(event) and not isinstance(event, GameWon) and event.weight != QUIET:
-                self.tell(event.told(self.players.naming), "bold" if isinstance(event, Eliminated) else "")
+                for line in event.in_full(self.players.naming):
+                    self.tell(line, "bold" if isinstance(event, Eliminated) else "")
             if isinstance(event, Captured):
                 self.last = None
         if self.game.pending is None:

@@ -112,7 +112,9 @@ class TurnSummary:
         lines: list[str] = []
         if clauses:
             lines.append(f"{players.name(self.seat)} {'; '.join(clauses)}.")
-        lines += [event.told(players.naming) for event in self.others if event.weight == GREAT or not quick]
+        for event in self.others:
+            if event.weight == GREAT or not quick:
+                lines += event.in_full(players.naming)
         return lines
 
 

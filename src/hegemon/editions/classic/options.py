@@ -18,7 +18,7 @@ def own_board(text: str) -> str:
     try:
         return read_map(text, SYMBOLS).text
     except BadFile as error:
-        raise BadOption(str(error)) from error
+        raise BadOption(str(error), f"options.{BOARD}") from error
 
 
 OPTIONS: Final = (

@@ -11,7 +11,7 @@ from hegemon.table.board import Board, board_of
 from hegemon.table.cards import NO_LAND, Card
 from hegemon.table.files import load
 from hegemon.table.maps import read_map
-from hegemon.table.rulebook import BadOption
+from hegemon.table.rulebook import BOARD, BadOption
 from hegemon.table.sets import WILD
 
 PACKAGE: Final = "hegemon.editions.classic"
@@ -82,7 +82,8 @@ def check_seats(board: Board, seats: int) -> None:
     if len(board) < least:
         raise BadOption(
             f"The map {board.name} has {len(board)} territories, and {seats} players need {least} or more: "
-            "add territories, or play with fewer (CL-MAP-05)."
+            "add territories, or play with fewer (CL-MAP-05).",
+            f"options.{BOARD}",
         )
 
 

@@ -89,6 +89,7 @@ from hegemon.editions.godstorm.setup import (
     nobody_chose,
 )
 from hegemon.editions.godstorm.show import PIECES, show
+from hegemon.editions.godstorm.strength import strength
 from hegemon.editions.godstorm.underworld import EmbarkFromHeaven, EndYourTurn, InvadeTheUnderworld, stays
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.menus import Pass
@@ -261,6 +262,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         stays=stays,
         pieces=pieces,
         helps=helps,
+        strength=strength,
         after_turn=NextMarker,
         things={
             "pantheon": PANTHEONS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.godstorm.extra import GodstormExtra
+from hegemon.editions.godstorm.cards.base import relics_of
+from hegemon.editions.godstorm.extra import GodstormExtra, godstorm, is_player
 from hegemon.editions.godstorm.lands import GROUND, MAGIC, WAR
 from hegemon.table.combat import Battle, Combat, Side
 from hegemon.table.table import Table
@@ -39,6 +40,11 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     if (magic or war) and invasion is not None and invasion.src == land:
         magic = magic and MAGIC not in invasion.out
         war = war and WAR not in invasion.out
+    return standing(magic, war)
+
+
+def standing(magic: bool, war: bool) -> tuple[int, ...]:
+    """What works on the dice of an attacker with or without these gods."""
     return STANDING[int(magic) + 2 * int(war)]
 
 
@@ -58,7 +64,21 @@ def helps(t: Table, src: int, dst: int, attacking: bool) -> tuple[str, ...]:
         found.append("a temple (1s are rolled again)")
     if WINS_TIES in standing:
         found.append(f"{x.god(owner, WAR).name} (wins ties)")
+    if not attacking and saved(t, land):
+        relic = next(relic for relic in relics_of(t, owner) if relic.saves)
+        found.append(f"{relic.miracle.name} (saves an army for each faith, up to {saved(t, land)})")
     return tuple(found)
+
+
+def saved(t: Table, dst: int) -> int:
+    """How many armies the defender of a territory can save: one for each faith, with a relic that allows it.
+
+    Rules: GS-CRD-55
+    """
+    owner = t.owner[dst]
+    if dst >= GROUND or not is_player(t, owner) or not any([relic.saves for relic in relics_of(t, owner)]):
+        return 0
+    return godstorm(t).faith[owner]
 
 
 def ones(side: Side, other: Side) -> tuple[int, ...]:

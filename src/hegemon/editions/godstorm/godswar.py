@@ -58,13 +58,14 @@ def rolls_again(t: Table, x: GodstormExtra, attacking: bool) -> bool:
     Rules: GS-GWR-06 GS-GWR-17 GS-GOD-03
     """
     seat, gods = side_of(t, x, attacking)
-    if MAGIC in gods:
-        return True
     invasion = x.invasion
     assert invasion is not None
-    if not attacking and invasion.dst in x.temples:
-        return True
-    return any([relic.rerolls for relic in relics_of(t, seat)])
+    return MAGIC in gods or always_again(t, seat, not attacking and invasion.dst in x.temples)
+
+
+def always_again(t: Table, seat: int, temple: bool) -> bool:
+    """Whether a side rolls its 1s again whichever gods are in its force."""
+    return temple or any([relic.rerolls for relic in relics_of(t, seat)])
 
 
 def armies_for(t: Table, x: GodstormExtra, attacking: bool) -> int:
@@ -324,16 +325,27 @@ def totals(dice: int, again: bool) -> dict[int, Fraction]:
     >>> totals(3, False)[18], totals(1, True)[2]
     (Fraction(1, 216), Fraction(1, 5))
     """
-    faces = range(2, 7) if again else range(1, 7)
-    chance = Fraction(1, len(faces))
-    found = {0: Fraction(1)}
+    found = ways(dice, again)
+    whole = sum(found.values())
+    return {total: Fraction(count, whole) for total, count in found.items()}
+
+
+def ways(dice: int, again: bool) -> dict[int, int]:
+    """In how many ways so many dice show each sum, all of them equally likely."""
+    found = {0: 1}
     for _ in range(dice):
-        more: dict[int, Fraction] = {}
-        for total, so_far in found.items():
-            for face in faces:
-                more[total + face] = more.get(total + face, Fraction(0)) + so_far * chance
+        more: dict[int, int] = {}
+        for total, count in found.items():
+            for face in range(2 if again else 1, 7):
+                more[total + face] = more.get(total + face, 0) + count
         found = more
     return found
+
+
+KEPT: Final = 1024
+"""The most results cached; then the oldest is dropped."""
+
+KNOWN: Final[dict[tuple[int, int, int, bool, bool, bool], Fraction]] = {}
 
 
 def godswar_odds(
@@ -344,13 +356,21 @@ def godswar_odds(
     >>> round(float(godswar_odds(3, 3, 0)), 4), round(float(godswar_odds(3, 3, 0, wins_ties=True)), 4)
     (0.4536, 0.5464)
     """
-    mine, theirs = totals(dice, again), totals(foes_dice, foes_again)
-    won = Fraction(0)
-    for total, chance in mine.items():
+    key = (dice, foes_dice, lead, again, foes_again, wins_ties)
+    known = KNOWN.get(key)
+    if known is not None:
+        return known
+    mine, theirs = ways(dice, again), ways(foes_dice, foes_again)
+    won = 0
+    for total, count in mine.items():
         for other, against in theirs.items():
             if total + lead > other or (total + lead == other and wins_ties):
-                won += chance * against
-    return won
+                won += count * against
+    chance = Fraction(won, sum(mine.values()) * sum(theirs.values()))
+    if len(KNOWN) >= KEPT:
+        KNOWN.pop(next(iter(KNOWN)))
+    KNOWN[key] = chance
+    return chance
 
 
 def odds_of_godswar(t: Table) -> Fraction:

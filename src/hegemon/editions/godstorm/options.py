@@ -36,6 +36,7 @@ def resolve(options: dict[str, bool | str]) -> dict[str, bool | str]:
     """
     if options["free_setup"] is True and options["mode"] == CLASSIC:
         raise BadOption(
-            "Option free_setup=yes does not go with mode=classic, in which territories are always chosen (GS-CSET-03)."
+            "Option free_setup=yes does not go with mode=classic, in which territories are always chosen (GS-CSET-03).",
+            "options.free_setup",
         )
     return options

@@ -327,15 +327,6 @@ class Choose(Action):
         self.choice: Final = choice
 
 
-class Read(Action):
-    """``next``: the next card of a pack that is being opened."""
-
-    __slots__ = ()
-    verb = "next"
-    binding = True
-    label = "Next"
-
-
 class DrawLine(Action):
     """``line peru japan``: draw a sea line between two territories, for good."""
 

@@ -10,12 +10,22 @@ from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import EARTH, STARTING_POWERS, board, factions
 from hegemon.editions.legacy.packs.sealing import NAMES, digest
 from hegemon.editions.legacy.packs.sealing import read as read_seal
-from hegemon.editions.legacy.sections import PACKS, SUPPLIES, faction_cards, packs, rules_in_force, supplies, victors
+from hegemon.editions.legacy.sections import (
+    PACKS,
+    SUPPLIES,
+    faction_cards,
+    packs,
+    rules_in_force,
+    supplies,
+    territory_cards,
+    victors,
+)
 from hegemon.editions.legacy.sitting import Sitting
 from hegemon.editions.legacy.things import scar_name, stickers
 from hegemon.editions.legacy.world import (
     ANSWERED,
     BOXED,
+    CITIES_FOR_PACK_1,
     COIN,
     CONTAMINATED,
     COVERED,
@@ -31,7 +41,6 @@ from hegemon.editions.legacy.world import (
     JOINED,
     LANE,
     MARKED,
-    MINOR,
     MISSION_GONE,
     NAMED,
     NOBODY,
@@ -42,6 +51,7 @@ from hegemon.editions.legacy.world import (
     RUINED,
     SCAR_GONE,
     SCARRED,
+    SIGNATURES_FOR_PACK_3,
     SIGNED,
     STARTED,
     STUCK,
@@ -54,6 +64,7 @@ from hegemon.editions.legacy.world import (
     Engraving,
     FactionCard,
     World,
+    cities_founded,
 )
 from hegemon.kernel.steps import Record
 from hegemon.table.campaign import Campaigning, Deed, Mark, SealedPack, Section, Tally
@@ -118,7 +129,14 @@ class LegacyCampaign(Campaigning):
 
     def story(self, world: Record) -> tuple[Section, ...]:
         known = as_world(world)
-        return (victors(known), faction_cards(known), packs(known), rules_in_force(known), supplies(known))
+        return (
+            victors(known),
+            faction_cards(known),
+            territory_cards(known),
+            packs(known),
+            rules_in_force(known),
+            supplies(known),
+        )
 
     def marks(self, world: Record) -> dict[str, tuple[Mark, ...]]:
         return marks(as_world(world))
@@ -181,12 +199,16 @@ def won(card: FactionCard) -> int:
 
 
 def nearness(world: World, pack: str) -> str:
-    """How near the printed condition of a pack is, where everybody can count it."""
+    """How near the printed condition of a pack is, where everybody can count it.
+
+    Rules: LG-PCK-01
+    """
     if pack == "pack_1":
-        return f"Minor Cities so far: {sum([city is not None and city.kind == MINOR for city in world.city])}"
+        return f"Minor Cities founded so far: {cities_founded(world)} of {CITIES_FOR_PACK_1}"
     if pack == "pack_3":
         names = [signature.person for signature in world.signatures]
-        return f"most signatures of one person so far: {max([names.count(one) for one in names], default=0)}"
+        most = max([names.count(one) for one in names], default=0)
+        return f"most signatures of one person so far: {most} of {SIGNATURES_FOR_PACK_3}"
     return ""
 
 
@@ -257,6 +279,8 @@ def places(world: World, what: Engraving) -> tuple[str, ...]:
         return (lands[what.land].id,)
     if what.kind == LANE:
         return (lands[what.land].id, lands[what.number].id)
+    if what.kind == ISLAND:
+        return (lands[len(EARTH) + world.added.index(what.number)].id,)
     if what.kind == ERRATUM and what.number == FOUNDED:
         return (lands[what.land].id,)
     return ()
@@ -278,7 +302,7 @@ TELLING: Final = {
     TITLED: "gives {faction} the title {name}",
     OPENED: "opens {name}",
     LANE: "draws a sea line between {land} and {other}",
-    ISLAND: "adds a territory to the world",
+    ISLAND: "adds {name} to the world",
     CONTAMINATED: "leaves {name} on {land} for good",
     RESULT: "{name} with {faction}",
     SIGNED: "signs the board{quoted}",
@@ -333,6 +357,8 @@ def name_in(world: World, what: Engraving) -> str:
         return next((one.name for one in stickers(world) if one.index == what.number % 1000), "a sticker")
     if what.kind == TITLED:
         return next((row.name for seal in seals for row in seal.title_given if row.number == what.number), "")
+    if what.kind == ISLAND:
+        return board(world).territories[len(EARTH) + world.added.index(what.number)].name
     if what.kind == OPENED:
         return pack_name(what.text)
     return (

@@ -12,7 +12,7 @@ from hegemon.editions.legacy.world import RED, World
 from hegemon.table.show import LaidCard
 
 POWER_WORDS: Final = {power.number: power for row in BOX.faction for power in row.power}
-NO_HOMELAND: Final = -1
+NO_CONTINENT: Final = -1
 
 
 def stuck_on(world: World, faction: int) -> list[LaidCard]:
@@ -56,16 +56,16 @@ def mission_says(world: World, number: int) -> str:
 
 def region_of(land: int) -> int:
     """The continent of a territory; one that was added has none."""
-    return EARTH.territories[land].region if land < len(EARTH) else NO_HOMELAND
+    return EARTH.territories[land].region if land < len(EARTH) else NO_CONTINENT
 
 
-def homeland(world: World, faction: int) -> int:
+def home_continent(world: World, faction: int) -> int:
     """The continent in which a faction has started most often by its record, this game included; none on a tie.
 
     Rules: LG-PCK-14 LG-PCK-63 LG-PCK-64
     """
     starts = [region_of(line.start) for line in world.card(faction).lines if line.start >= 0]
-    starts = [region for region in starts if region != NO_HOMELAND]
+    starts = [region for region in starts if region != NO_CONTINENT]
     counts = {region: starts.count(region) for region in starts}
     best = [region for region, count in counts.items() if count == max(counts.values())]
-    return best[0] if len(best) == 1 else NO_HOMELAND
+    return best[0] if len(best) == 1 else NO_CONTINENT

@@ -233,7 +233,7 @@ class Pack:
         """All factions are known, and no start is placed; only where they are chosen before the starts."""
 
     def starts_placed(self, g: Game[Table]) -> None:
-        """All starts are placed and recorded; homelands and the like are known now."""
+        """All starts are placed and recorded; what follows from the record is known now."""
 
     def first_mission(self, g: Game[Table]) -> bool:
         """Choose the first mission; False leaves it to chance."""

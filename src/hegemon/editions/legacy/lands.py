@@ -108,7 +108,7 @@ def board(world: World) -> Board:
         base = NAMED[titles] = with_titles(titles)
     added = tuple([(id, name, "", True) for id, name in places_added(world)])
     joined = tuple(sorted([(one, other, SEA) for one, other in world.lanes]))
-    return base.changed(Changes(added=added, joined=joined))
+    return base.changed(Changes(added=added, joined=joined, spots=world.added[: len(added)]))
 
 
 def with_titles(titles: tuple[tuple[str, int], ...]) -> Board:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.editions.legacy.faction_card import NO_HOMELAND, homeland, stuck_on
+from hegemon.editions.legacy.faction_card import NO_CONTINENT, home_continent, stuck_on
 from hegemon.editions.legacy.files import BOX, FactionFile, HeadingFile
-from hegemon.editions.legacy.lands import EARTH, factions
+from hegemon.editions.legacy.lands import EARTH, board, factions
 from hegemon.editions.legacy.packs.sealing import Addition
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.world import (
@@ -96,9 +96,26 @@ def home_of(world: World, faction: int) -> list[str]:
     """The continent that a faction is at home in, if the pack that says so is open."""
     if not world.is_open("pack_3"):
         return []
-    region = homeland(world, faction)
+    region = home_continent(world, faction)
     (rule,) = read_seal("pack_3").addition
-    return [] if region == NO_HOMELAND else [f"{rule.title}: {EARTH.regions[region].name}"]
+    return [] if region == NO_CONTINENT else [f"{rule.title}: {EARTH.regions[region].name}"]
+
+
+def territory_cards(world: World) -> Section:
+    """The coins on the Territory cards, the richest first, and the cards that were destroyed.
+
+    Rules: LG-SET-04
+    """
+    found: dict[int, list[str]] = {}
+    for land, coins in enumerate(world.coins):
+        found.setdefault(coins, []).append(board(world).territories[land].name)
+    rows = [(coins_of(coins), ", ".join(found[coins])) for coins in sorted(found, reverse=True)]
+    return Section("cards", "Territory cards", ("Coins", "Cards"), tuple(rows))
+
+
+def coins_of(coins: int) -> str:
+    """How many coins are on a card; one without any was destroyed."""
+    return "destroyed" if not coins else "1 coin" if coins == 1 else f"{coins} coins"
 
 
 def packs(world: World) -> Section:

@@ -60,6 +60,10 @@ ELIMINATED: Final = 3
 NOT_IN_PLAY: Final = 4
 """What a line of a faction's record says of a game."""
 
+CITIES_FOR_PACK_1: Final = 9
+SIGNATURES_FOR_PACK_3: Final = 2
+"""What is printed on the outside of packs."""
+
 MINOR_CITIES: Final = 0
 MAJOR_CITIES: Final = 1
 COVERS: Final = 2
@@ -535,6 +539,11 @@ def scars_left(world: World) -> list[int]:
         if what.kind in (SCARRED, SCAR_GONE) and what.number in left:
             left.remove(what.number)
     return sorted(left)
+
+
+def cities_founded(world: World) -> int:
+    """How many Minor Cities were ever founded, whatever became of them."""
+    return SUPPLY[MINOR_CITIES] - world.supply[MINOR_CITIES]
 
 
 def printed_scars(world: World) -> list[int]:

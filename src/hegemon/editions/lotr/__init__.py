@@ -63,6 +63,7 @@ from hegemon.editions.lotr.setup import (
 )
 from hegemon.editions.lotr.show import show
 from hegemon.editions.lotr.victory import conquest
+from hegemon.editions.lotr.ways import strength
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.menus import Pass
 from hegemon.kernel.piles import EMPTY_HAND, Pile
@@ -206,6 +207,7 @@ def edition(seats: int, given: Mapping[str, object], version: int) -> Edition:
         moved_in=None if standard else moved_in,
         pieces=None if standard else pieces,
         helps=None if standard else helps,
+        strength=None if standard else strength,
         things={
             "army": ARMIES,
             "faction": ARMIES,

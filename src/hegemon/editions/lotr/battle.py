@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.editions.lotr.cards import BY_KEY
 from hegemon.editions.lotr.cards.base import AdventureCard
 from hegemon.editions.lotr.extra import LotrExtra
 from hegemon.editions.lotr.lands import STRONG
+from hegemon.editions.lotr.ways import CORSAIRS, strength
 from hegemon.rules.effects import effect_of
 from hegemon.table.combat import Battle, Combat, Side
 from hegemon.table.effects import INVASION
@@ -46,7 +48,9 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
 def helps(t: Table, src: int, dst: int, attacking: bool) -> tuple[str, ...]:
     """What is added to the highest die of a side, in words; a Leader counts as long as nobody holds him back.
 
-    Rules: LR-CBT-16 LR-LDR-01 LR-LDR-02
+    Against the attacker stands also what the sea costs him.
+
+    Rules: LR-CBT-16 LR-LDR-01 LR-LDR-02 LR-EVT-08
     """
     x = t.extra
     assert isinstance(x, LotrExtra)
@@ -63,6 +67,9 @@ def helps(t: Table, src: int, dst: int, attacking: bool) -> tuple[str, ...]:
             assert isinstance(effect, AdventureCard)
             if effect.adds(t, force, Battle(src, dst, 0), attacking) > 0:
                 found.append(effect.power.name)
+    due = None if attacking else strength(t, src, dst, src)
+    if due is not None:
+        found.append(f"the {BY_KEY[CORSAIRS].name} ({t.edition.many(t.armies[src] - due.attackers)} lost first)")
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from hegemon.editions.lotr.actions import Lead, Shift, Stand
 from hegemon.editions.lotr.battle import LED, STOOD, UNAIDED, UNLED
 from hegemon.editions.lotr.cards import POWER
 from hegemon.editions.lotr.extra import LotrExtra, lotr
-from hegemon.editions.lotr.lands import EVIL_ARMY, SITES, at_sea
+from hegemon.editions.lotr.lands import EVIL_ARMY, SITES
 from hegemon.editions.lotr.leaders import lead_away, lose_leader
 from hegemon.editions.lotr.moments import COMBAT, FIGHT
 from hegemon.editions.lotr.uprisings import rise
@@ -286,8 +286,8 @@ def pay_toll(g: Game[Table]) -> None:
     invasion = x.invasion
     assert invasion is not None
     src = invasion.src
-    lost = min(toll(t), t.armies[src] - 1)
-    if lost > 0 and at_sea(src, invasion.dst) and src not in x.tolled:
+    lost = toll(t, src, invasion.dst, t.armies[src])
+    if lost > 0 and src not in x.tolled:
         x.tolled = (*x.tolled, src)
         t.armies[src] -= lost
         g.tell(ArmiesDestroyed(t.turn, t.board.territories[src], lost))

@@ -62,12 +62,15 @@ def resolve(options: dict[str, bool | str]) -> dict[str, bool | str]:
     mode = options["mode"]
     if options["attack_teammates"] is True and mode not in (ALLIANCE, TEAM):
         raise BadOption(
-            f"Option attack_teammates=yes needs mode=alliance or team; in {mode} nobody has a partner (LR-ALL-05)."
+            f"Option attack_teammates=yes needs mode=alliance or team; in {mode} nobody has a partner (LR-ALL-05).",
+            "options.attack_teammates",
         )
     if options["final_roll"] == NEXT_TURN and mode == STANDARD:
-        raise BadOption("Option final_roll=next_turn does not go with mode=standard, which has no Ring (LR-STD-03).")
+        says = "Option final_roll=next_turn does not go with mode=standard, which has no Ring (LR-STD-03)."
+        raise BadOption(says, "options.final_roll")
     if options["standard_barriers"] is False and mode != STANDARD:
         raise BadOption(
-            f"Option standard_barriers=no needs mode=standard; in {mode} rivers and mountains block (LR-CMP-06)."
+            f"Option standard_barriers=no needs mode=standard; in {mode} rivers and mountains block (LR-CMP-06).",
+            "options.standard_barriers",
         )
     return options

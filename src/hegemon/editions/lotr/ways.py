@@ -6,6 +6,8 @@ from typing import Final
 
 from hegemon.editions.lotr.cards import BY_KEY
 from hegemon.editions.lotr.extra import lotr
+from hegemon.editions.lotr.lands import at_sea
+from hegemon.table.attack_odds import Strength
 from hegemon.table.table import Table
 
 NOT_PASS: Final = "you_shall_not_pass"
@@ -29,9 +31,27 @@ def any_blocked(t: Table) -> bool:
     return bool(forces) and any([force.key == NOT_PASS for force in forces])
 
 
-def toll(t: Table) -> int:
-    """What an invasion along a sea-line costs the attacking territory before its first battle.
+def toll(t: Table, src: int, dst: int, armies: int) -> int:
+    """What an invasion by so many costs before its first battle: only along a sea-line, and never the last one.
 
     Rules: LR-EVT-08
     """
-    return BY_KEY[CORSAIRS].event.battalions if lotr(t).in_force(CORSAIRS) else 0
+    x = lotr(t)
+    if not x.forces or not x.in_force(CORSAIRS) or not at_sea(src, dst):
+        return 0
+    return max(0, min(BY_KEY[CORSAIRS].event.battalions, armies - 1))
+
+
+def strength(t: Table, src: int, dst: int, start: int) -> Strength | None:
+    """What is left of the battalions of a territory once the toll of the sea is paid, unless it is paid already.
+
+    Rules: LR-EVT-08
+    """
+    lost = toll(t, src, dst, t.armies[start])
+    if lost == 0:
+        return None
+    x = lotr(t)
+    invasion = x.invasion
+    if invasion is not None and invasion.dst == dst and (invasion.src == src or src in x.tolled):
+        return None
+    return Strength(t.armies[start] - lost)

@@ -78,6 +78,7 @@ class Buy(Action):
     verb = "buy"
     shape = ("ware",)
     label = "Buy"
+    role = "ware"
 
     def __init__(self, ware: Ware) -> None:
         self.ware: Final = ware

@@ -122,11 +122,13 @@ def resolve(options: dict[str, bool | str]) -> dict[str, bool | str]:
         chosen["victory"] = DOMINION if full else SKIRMISH
     for module in ("characters", "maesters"):
         if chosen[module] == ON and chosen["gold"] == OFF:
-            raise BadOption(f"Option {module}=on needs gold=on, because using cards is paid in gold (GT-MIX-04).")
+            says = f"Option {module}=on needs gold=on, because using cards is paid in gold (GT-MIX-04)."
+            raise BadOption(says, f"options.{module}")
     if chosen["victory"] == DOMINION:
         for module in ("objectives", "seats_of_power"):
             if chosen[module] == OFF:
-                raise BadOption(f"Option victory=dominion needs {module}=on (GT-MIX-03).")
+                raise BadOption(f"Option victory=dominion needs {module}=on (GT-MIX-03).", "options.victory")
     elif chosen["objectives"] == ON:
-        raise BadOption("Option objectives=on needs victory=dominion: points would decide nothing (GT-MIX-13).")
+        says = "Option objectives=on needs victory=dominion: points would decide nothing (GT-MIX-13)."
+        raise BadOption(says, "options.objectives")
     return chosen

@@ -8,6 +8,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from hegemon.kernel.game import Refused
+from hegemon.match.catalogue import without_rule
 from hegemon.server.access import FOUND, MESSAGE, why_closed
 from hegemon.server.game import Aside, NoSuchGame
 from hegemon.server.limits import FRAME, same_origin
@@ -128,7 +129,8 @@ async def hear(room: Room, viewer: Viewer, text: str, meters: Meters, work: Work
         elif isinstance(message, PlaceRest):
             await room.place_rest(viewer, message.number)
         elif isinstance(message, Why):
-            await viewer.send(encoded(Because(message.say, why(room, viewer, message.say))))
+            says, rule = without_rule(why(room, viewer, message.say), room.row.edition)
+            await viewer.send(encoded(Because(message.say, says, rule)))
         elif isinstance(message, OddsAsked):
             viewer.odds_asked = message
             if viewer.odds_task is None or viewer.odds_task.done():
@@ -201,5 +203,5 @@ async def odds(room: Room, viewer: Viewer, asked: OddsAsked, work: Work, owner: 
         found.most,
         found.roll,
         found.note,
-        counted(t, src, dst),
+        f"{counted(t, src, dst)} {found.before}".strip(),
     )

@@ -26,7 +26,7 @@ from changed_earth import (
     started,
 )
 from hegemon.editions.legacy.aftermath import finish
-from hegemon.editions.legacy.faction_card import NO_HOMELAND, homeland
+from hegemon.editions.legacy.faction_card import NO_CONTINENT, home_continent
 from hegemon.editions.legacy.hooks import MISSIONS
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.recruit import for_territories
@@ -448,22 +448,22 @@ def test_with_an_eighth_island_seven_do() -> None:
 @pytest.mark.rule("LG-PCK-14", "LG-PCK-63")
 def test_a_homeland_is_the_continent_of_most_starts_and_none_on_a_tie() -> None:
     world = mission_world()
-    assert homeland(world, 1) == NO_HOMELAND
+    assert home_continent(world, 1) == NO_CONTINENT
     world = carved(world, started(1, "ural", 1), started(1, "china", 2), started(1, "iceland", 3))
-    assert homeland(world, 1) == ASIA
+    assert home_continent(world, 1) == ASIA
     world = carved(world, started(1, "russia", 4))
-    assert homeland(world, 1) == NO_HOMELAND
+    assert home_continent(world, 1) == NO_CONTINENT
     world = carved(world, started(1, "scandinavia", 5))
-    assert homeland(world, 1) == EUROPE
-    assert homeland(world, 2) == NO_HOMELAND
+    assert home_continent(world, 1) == EUROPE
+    assert home_continent(world, 2) == NO_CONTINENT
 
 
 @pytest.mark.rule("LG-PCK-64")
 def test_games_not_played_starts_on_added_land_and_later_games_do_not_count() -> None:
     world = mission_world(started(1, "ural", 1), *[cut(UNUSED, number=1, game=game) for game in (2, 3, 4)])
-    assert homeland(world, 1) == ASIA
+    assert home_continent(world, 1) == ASIA
     world = carved(world, cut(OPENED, text="pocket_2"), cut(ISLAND, 3, 0), cut(4, 42, 1, game=5), cut(4, 42, 1, game=6))
-    assert homeland(world, 1) == ASIA
+    assert home_continent(world, 1) == ASIA
     t = set_up(mission_world(started(4, "ural", 1)), game=16)
     while t.step == "DealScar":
         t.chance(min(t.answers))
@@ -471,8 +471,8 @@ def test_games_not_played_starts_on_added_land_and_later_games_do_not_count() ->
     for faction, land in (("khan_industries", "peru"), ("die_mechaniker", "egypt"), ("saharan_republic", "japan")):
         t.people[t.asked].says(f"faction {faction}")
         t.people[t.asked].says(f"start {land}")
-    assert homeland(t.world, 4) == ASIA
-    assert homeland(t.world, 1) == NO_HOMELAND
+    assert home_continent(t.world, 4) == ASIA
+    assert home_continent(t.world, 1) == NO_CONTINENT
 
 
 @pytest.mark.rule("LG-PCK-15")

@@ -23,7 +23,7 @@ from changed_earth import (
     stuck,
 )
 from hegemon.editions.legacy.cards import TakeACard
-from hegemon.editions.legacy.faction_card import homeland
+from hegemon.editions.legacy.faction_card import home_continent
 from hegemon.editions.legacy.packs.pack_4 import lead
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.world import HELD_ON, POWER, RED, WON, Engraving, World
@@ -182,7 +182,7 @@ def test_the_troops_in_the_capital_do_not_count_for_half_the_start() -> None:
 def test_the_troops_in_the_capital_are_no_start() -> None:
     t = begun(open_world(*wins(1, 1), *wins(1, 2)))
     assert t.world.card(1).lines[-1].start == place("egypt")
-    assert homeland(t.world, 1) == 1  # South America, where it started twice
+    assert home_continent(t.world, 1) == 1  # South America, where it started twice
 
 
 @pytest.mark.rule("LG-PCK-24", "LG-PCK-54")

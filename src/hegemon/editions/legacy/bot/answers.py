@@ -457,7 +457,7 @@ def held_on(t: Table, who: int, menu: Menu) -> Action:
             value = 1.0 + world.coins[action.card.land]
         elif isinstance(action, Found):
             near = t.board.near[action.land.index]
-            value = 3.0 + len([land for land in near if t.owner[land] == who]) / len(near)
+            value = 3.0 + len([land for land in near if t.owner[land] == who]) / max(1, len(near))
         if value > most:
             most = value
             best = action

@@ -30,13 +30,13 @@ from hegemon.editions.legacy.packs.words import prompt, refusal
 from hegemon.editions.legacy.setup import ChooseStart, free_factions
 from hegemon.editions.legacy.things import drawn_event
 from hegemon.editions.legacy.world import (
+    CITIES_FOR_PACK_1,
     FORTIFICATIONS,
     FORTIFIED,
     MAJOR,
     MINOR,
-    MINOR_CITIES,
-    SUPPLY,
     World,
+    cities_founded,
 )
 from hegemon.kernel.chance import CHANCE, Throw, Thrown
 from hegemon.kernel.game import Game
@@ -48,8 +48,6 @@ from hegemon.table.events import SideChosen, some
 from hegemon.table.table import NOBODY, Table
 
 ID: Final = "pack_1"
-CITIES: Final = 9
-"""The Minor City that opens the pack."""
 
 KIND_COINS: Final = 1
 KIND_TROOPS: Final = 2
@@ -70,7 +68,7 @@ class Pack1(Pack):
     actions = (DraftCard, Choose)
 
     def due(self, t: Table) -> bool:
-        return SUPPLY[MINOR_CITIES] - legacy(t).world.supply[MINOR_CITIES] >= CITIES
+        return cities_founded(legacy(t).world) >= CITIES_FOR_PACK_1
 
     def opened(self, g: Game[Table], who: int) -> None:
         add_events(g, self.id)

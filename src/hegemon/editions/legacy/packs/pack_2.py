@@ -30,7 +30,7 @@ from hegemon.table.events import PiecePlaced
 from hegemon.table.table import Table
 
 ID: Final = "pack_2"
-COMEBACKS: Final = range(11, 17)
+BLUE_POWERS: Final = range(11, 17)
 FAR: Final = 12
 WALKING: Final = 14
 PAID: Final = 4
@@ -127,7 +127,7 @@ class ComeBack(Ask[Table]):
     def left(self, t: Table) -> list[Action]:
         """The powers that no faction has."""
         gone = [card.slots[BLUE] for card in legacy(t).world.factions]
-        ids = [f"power_{number}" for number in COMEBACKS if number not in gone]
+        ids = [f"power_{number}" for number in BLUE_POWERS if number not in gone]
         return [Pick(thing) for thing in t.edition.things["sticker"] if thing.id in ids]
 
     def menu(self, g: Game[Table]) -> Menu:
@@ -281,5 +281,5 @@ def register() -> None:
     add_pack(Pack2())
     add_scar(PAID, Scar4())
     powers: tuple[Power, ...] = (Power11(), Power12(), Power13(), Power14(), Power15(), Power16())
-    for number, power in zip(COMEBACKS, powers, strict=True):
+    for number, power in zip(BLUE_POWERS, powers, strict=True):
         add_power(number, power)

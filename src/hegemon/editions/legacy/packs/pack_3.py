@@ -1,4 +1,4 @@
-"""Pack 3: homelands, the mission deck with missions 1 to 8, event 5, and the mark of kind 3 that a mission places."""
+"""Pack 3: home continents, the mission deck with missions 1 to 8, event 5, and the mark of kind 3."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hegemon.editions.legacy.aftermath import Rewards
 from hegemon.editions.legacy.cards import entitled, event_over, takable
 from hegemon.editions.legacy.engrave import engrave
 from hegemon.editions.legacy.extra import EMPTY_SLOT, REWARDED, legacy
-from hegemon.editions.legacy.faction_card import NO_HOMELAND, homeland, region_of
+from hegemon.editions.legacy.faction_card import NO_CONTINENT, home_continent, region_of
 from hegemon.editions.legacy.hooks import EventCard, MissionCard, Pack, add_event, add_mission, add_pack
 from hegemon.editions.legacy.lands import at_ocean, continents, is_coin, islands, land_of, resources
 from hegemon.editions.legacy.missions import destroy_mission, turn_up
@@ -28,7 +28,7 @@ from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.packs.words import prompt, refusal
 from hegemon.editions.legacy.recruit import for_continents
 from hegemon.editions.legacy.things import mission_card
-from hegemon.editions.legacy.world import CAPITAL, FOUNDED, LANE
+from hegemon.editions.legacy.world import CAPITAL, FOUNDED, LANE, SIGNATURES_FOR_PACK_3
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, Ask
@@ -36,13 +36,12 @@ from hegemon.rules.actions import Place
 from hegemon.table.table import Table
 
 ID: Final = "pack_3"
-SIGNATURES: Final = 2
 
 
 class Pack3(Pack):
     """It opens when somebody has signed twice, after the reward for it.
 
-    It makes the mission deck. Cards of a homeland may be taken from the market.
+    It makes the mission deck. Cards of the home continent may be taken from the market.
 
     Rules: LG-PCK-13 LG-PCK-15 LG-PCK-16 LG-PCK-18 LG-PCK-19 LG-PCK-65
     """
@@ -54,7 +53,7 @@ class Pack3(Pack):
     def due(self, t: Table) -> bool:
         x = legacy(t)
         persons = [signature.person for signature in x.world.signatures]
-        return x.stage >= REWARDED and any([persons.count(person) >= SIGNATURES for person in persons])
+        return x.stage >= REWARDED and any([persons.count(person) >= SIGNATURES_FOR_PACK_3 for person in persons])
 
     def opened(self, g: Game[Table], who: int) -> None:
         add_events(g, self.id)
@@ -62,8 +61,8 @@ class Pack3(Pack):
 
     def takable(self, t: Table, who: int) -> tuple[int, ...]:
         x = legacy(t)
-        home = homeland(x.world, x.factions[who])
-        if home == NO_HOMELAND:
+        home = home_continent(x.world, x.factions[who])
+        if home == NO_CONTINENT:
             return ()
         return tuple([card for card in x.market if card != EMPTY_SLOT and region_of(land_of(card)) == home])
 

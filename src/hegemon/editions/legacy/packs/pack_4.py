@@ -26,7 +26,7 @@ from hegemon.table.table import NOBODY, Table
 
 ID: Final = "pack_4"
 GUARD: Final = 3
-"""The troops that the faction in the lead has in the World Capital at the start.
+"""The troops that the faction in the lead has on the mark of kind 3 at the start.
 
 Rules: LG-PCK-24 LG-TRN-44
 """
@@ -39,8 +39,8 @@ OPENED_NOW: Final = 400
 class Pack4(Pack):
     """It opens as soon as the mark of kind 3 is on the board, also if the game is won by it.
 
-    Its missions join the deck at once. A private mission goes into a free red slot, and may be completed from there
-    once in every later game.
+    Its missions join the deck at once. A mission of a player's own goes into a free red slot, and may be completed from
+    there once in every later game.
 
     Rules: LG-PCK-19 LG-PCK-21 LG-PCK-22 LG-PCK-23 LG-PCK-24 LG-PCK-66 LG-PCK-68 LG-PCK-69 LG-MSN-17
     """
@@ -123,7 +123,7 @@ def lead(t: Table) -> int:
 
 
 def guard_capital(t: Table) -> None:
-    """The leader starts with troops in the World Capital too, without an HQ; they do not count as starting troops.
+    """The leader starts with troops on the mark of kind 3 too, without an HQ; they do not count as starting troops.
 
     Rules: LG-PCK-24 LG-PCK-64 LG-TRN-44 LG-SET-16
     """

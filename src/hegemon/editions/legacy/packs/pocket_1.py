@@ -81,16 +81,16 @@ FACTION: Final = 6
 MISSION: Final = 15
 MORE_MISSILES: Final = 2
 RALLIED: Final = 2
-MISSILE_POWERS: Final = (17, 18, 19, 20, 21)
+BROWN_POWERS: Final = (17, 18, 19, 20, 21)
 DUE: Final = -100
-"""The key of a missile power that a seat has earned and not chosen yet; numbers of cards are above zero."""
+"""The key of a power that a seat has earned and not chosen yet; numbers of cards are above zero."""
 NO_DICE: Final = 17000
 NO_CARD: Final = 18000
 NO_BONUS: Final = 20000
 """What is noted for a turn: territory, card or continent is added to the number."""
 
 
-def fallout(world: World) -> int:
+def marked_land(world: World) -> int:
     """The territory with the mark of this pocket, or NOBODY."""
     return world.scar.index(SCAR) if SCAR in world.scar else NOBODY
 
@@ -213,16 +213,16 @@ class Scar5(Scar):
         return -1
 
 
-# --- missile powers ---------------------------------------------------------------------------------------------------
+# --- powers of the brown slot ----------------------------------------------------------------------------------------
 
 
 def left_powers(world: World) -> list[int]:
-    """The missile powers that no faction has.
+    """The powers of the brown slot that no faction has.
 
     Rules: LG-PCK-80 LG-PWR-26
     """
     taken = [card.slots[BROWN] for card in world.factions]
-    return [number for number in MISSILE_POWERS if number not in taken]
+    return [number for number in BROWN_POWERS if number not in taken]
 
 
 class ChooseMissilePower(Ask[Table]):
@@ -232,7 +232,7 @@ class ChooseMissilePower(Ask[Table]):
     """
 
     __slots__ = ()
-    title = "Choose a missile power"
+    title = "Choose a power"
 
     def run(self, g: Game[Table]) -> None:
         end(g.table, DUE, self.who)
@@ -246,14 +246,14 @@ class ChooseMissilePower(Ask[Table]):
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Pick)
         faction = legacy(g.table).factions[self.who]
-        told = f"chooses the missile power {action.sticker.name}"
+        told = f"chooses the power {action.sticker.name}"
         engrave(g, self.who, STUCK, faction, BROWN * 1000 + action.sticker.index, told=told)
 
     def prompt(self, g: Game[Table]) -> str:
         return says(POCKET, "missile_power")
 
 
-class MissilePower(Power):
+class BrownPower(Power):
     """A power that costs a missile, at most once in each turn of the game, whoever's turn it is.
 
     Rules: LG-PCK-33
@@ -282,7 +282,7 @@ class MissilePower(Power):
         return says(POCKET, f"power_{self.number}")
 
 
-class Power17(MissilePower):
+class Power17(BrownPower):
     """Before a roll: for the rest of the turn nothing changes dice of battles in this territory, missiles included.
 
     Natural effects and the rule on ties stay.
@@ -308,7 +308,7 @@ class Power17(MissilePower):
         return True
 
 
-class Power18(MissilePower):
+class Power18(BrownPower):
     """Somebody else is about to take a card: it stays where it is, and another may be taken.
 
     Rules: LG-PWR-08
@@ -318,7 +318,7 @@ class Power18(MissilePower):
     number = 18
 
 
-class Power19(MissilePower):
+class Power19(BrownPower):
     """Instead of a Coin card: any face-up Territory card.
 
     Rules: LG-PWR-09
@@ -328,7 +328,7 @@ class Power19(MissilePower):
     number = 19
 
 
-class Power20(MissilePower):
+class Power20(BrownPower):
     """At the start of another's turn: one continent brings that player nothing in this turn.
 
     Rules: LG-PWR-10
@@ -350,7 +350,7 @@ class Power20(MissilePower):
         return True
 
 
-class Power21(MissilePower):
+class Power21(BrownPower):
     """At the start of the own turn: two troops in every territory with an HQ that one controls; they are no recruits.
 
     It may come before or after what else one does then, and at once if the power was earned by buying a star.
@@ -534,7 +534,7 @@ class Event6(EventCard):
     __slots__ = ()
 
     def happens(self, g: Game[Table], card: int) -> None:
-        land = fallout(legacy(g.table).world)
+        land = marked_land(legacy(g.table).world)
         dice = [] if land == NOBODY else [LandDie(at, FACTION, POCKET, "border") for at in borders(g.table, land)]
         g.then(*dice, EventOver(card, True))
 
@@ -699,7 +699,7 @@ class Pocket1(Pack):
         return True
 
     def token_earned(self, g: Game[Table], who: int) -> None:
-        """A faction with a free brown slot chooses a missile power.
+        """A faction with a free brown slot chooses a power.
 
         Rules: LG-PCK-32 LG-PCK-80
         """
