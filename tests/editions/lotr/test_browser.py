@@ -61,7 +61,7 @@ def test_a_power_is_played_on_the_turn_of_another_and_sides_have_bars(
     card = offers(pages[seat], "use")[0]["words"][0]
     name = next(one["name"] for tray in trays(mine.now) for one in tray["cards"] if one["id"] == card)
     assert mine.prompt().endswith(": use a card, or pass.")
-    assert theirs.prompt() == f"Waiting for {mine.now['players'][seat]['name']}: use a card."
+    assert theirs.prompt() == f"Waiting for {mine.now['players'][seat]['name']}: “Use a card”"
     assert theirs.page.get_by_text(name).count() == 0
     mine.after(lambda: Mouse(mine).press(f"use-{card}"))
     for visitor in two.values():

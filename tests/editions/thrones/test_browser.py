@@ -165,7 +165,7 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
     src, dst = kraznys.now["table"]["extra"]["invasion"]
     assert kraznys.prompt() == f"House Targaryen invades {names[dst]} from {names[src]}: use a card, or pass."
     waited = kraznys.now["players"][1 - turn]["name"]
-    assert dany.prompt() == f"Waiting for {waited}: use a card."
+    assert dany.prompt() == f"Waiting for {waited}: “Use a card”"
 
     gold = fact(kraznys, 1 - turn, "Gold")
     kraznys.after(lambda: Mouse(kraznys).press(f"use-{HIZDAHR}"))
