@@ -126,7 +126,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], hou
         ada.wait_for_turn()
     for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
-        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], f"{tab} sticks out sideways"
 
 
