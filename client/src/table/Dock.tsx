@@ -65,6 +65,7 @@ import {
   bannerOf,
   capital,
   cardOf,
+  dressed,
   landName,
   landsOf,
   ownerOf,
@@ -367,7 +368,7 @@ function Words(props: { verb: Verb; map: BoardTold }) {
 /** The dice of a battle, as long as something can be done about them. */
 function Fallen({ battle, now, map }: { battle: Fight; now: Update; map: BoardTold }) {
   const side = (land: string, faces: number[], sizes: number[]) => (
-    <span class="side" style={{ "--owner": map.banners[bannerOf(map, now.players, ownerOf(map, now.table, land))]?.colour ?? "" }}>
+    <span class="side" style={dressed(map.banners[bannerOf(map, now.players, ownerOf(map, now.table, land))]?.colour)}>
       <b>{landName(map, land)}</b>
       <span class="dice" role="img" aria-label={text.rolled(landName(map, land), faces)}>
         {faces.map((face, k) => (
