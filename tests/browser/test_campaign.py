@@ -158,7 +158,7 @@ def test_a_box_is_opened_from_the_form_for_a_new_game(house: House, enter: Enter
     visitor.see("begin").wait_for()
     visitor.page.wait_for_selector(".cp-map image")
     assert visitor.axe("a fresh campaign") == []
-    assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     text = visitor.page.content()
     assert tells(text, home=True) == []
     assert "Pack 1" in text

@@ -120,6 +120,23 @@ def test_how_to_play_has_two_pages_with_pictures(enter: Callable[..., Visitor], 
     assert found == []
 
 
+def test_the_hint_of_a_first_game_is_in_sight_and_moves_nothing(enter: Callable[..., Visitor]) -> None:
+    ada = enter(viewport={"width": 1280, "height": 720})
+    page = ada.page
+    ada.go("/")
+    page.get_by_role("button", name="Play your first game").click()
+    go = page.get_by_role("button", name="Let’s go")
+    go.wait_for()
+    board, button = page.locator(".map").bounding_box(), go.bounding_box()
+    assert board is not None
+    assert button is not None
+    assert button["y"] + button["height"] <= 720
+    go.click()
+    ada.see("hint").get_by_text("Everybody starts with armies").wait_for()
+    page.get_by_role("button", name="Hide this hint").focus()
+    assert page.locator(".map").bounding_box() == board
+
+
 HINTS = ("single", "amount", "attack", "follow", "move", "pass", "cards", "dice")
 
 

@@ -184,7 +184,7 @@ def test_a_whole_turn_on_a_phone(enter: Callable[..., Visitor], house: House) ->
     ada = enter(**PHONE)
     ada.sit_down(page)
     turn(ada, Fingers(ada), "classic", 3)
-    wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide[0] <= wide[1], "nothing sticks out sideways"
     ada.page.get_by_role("button", name="Regions").tap()
     ada.page.locator(".legend-box button", has_text="Europe").tap()

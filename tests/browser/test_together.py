@@ -130,6 +130,7 @@ def test_players_talk_and_mute_each_other(house: House, enter: Callable[..., Vis
     bruno.page.get_by_role("button", name="Come in").click()
     for visitor in (ada, bruno):
         visitor.until(lambda visitor=visitor: bool(visitor.now) and visitor.up_to_date(), "everybody is there")  # type: ignore[misc]
+    assert game["id"] in (bruno.page.evaluate("localStorage.getItem('hegemon-recent')") or ""), "it is among his games"
 
     bruno.page.locator("#chat-button").click()
     bruno.page.get_by_label("Write to everybody at the table").fill(NASTY)

@@ -9,7 +9,7 @@ import { blitz, contested } from "./play";
 import { reduced } from "../settings";
 import { battleText as text } from "../text/watching";
 import type { BattleFought, DiceTested, Happened, Update } from "../types";
-import { type Thrown, bannerOf, count, diceOf, landName, seatName } from "./words";
+import { type Thrown, bannerOf, count, diceOf, dressed, landName, seatName } from "./words";
 
 /** How long dice stay after everything else has been shown. */
 const SHOWN = 1700;
@@ -77,7 +77,7 @@ function Dice({ now, battle, rolls }: Show & { now: Update; battle: BattleFought
     const lost = rolls.reduce((sum, roll) => sum + (attacker ? roll.attacker_lost : roll.defender_lost), 0);
     const colour = map?.banners[bannerOf(map, now.players, seat)]?.colour;
     return (
-      <div class="side" style={colour ? { "--owner": colour } : undefined}>
+      <div class="side" style={dressed(colour)}>
         <p class="who">{seatName(now.players, seat)}</p>
         <p class="where">{landName(map, attacker ? battle.src : battle.dst)}</p>
         <span class="dice">
@@ -204,9 +204,13 @@ export function Die({ face, kind, die }: { face: number; kind: string; die?: Thr
       {eight ? <path d="M0-11.6L10.8 0L0 11.6L-10.8 0Z" /> : <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" />}
       {pips ? pips.map(([x, y], k) => <circle key={k} cx={x * 5} cy={y * 5} r="2.1" />) : <text y="5">{face}</text>}
       {!!die?.more && (
-        <text class="more" x="8.5" y="11">
-          +{die.more}
-        </text>
+        <g class="more">
+          <rect x="1" y="2.6" width="14" height="10.4" rx="2.6" />
+          <text x="8" y="11">
+            {die.more > 0 ? "+" : "−"}
+            {Math.abs(die.more)}
+          </text>
+        </g>
       )}
     </svg>
   );

@@ -10,7 +10,7 @@ import { Emblem } from "./Board";
 import { chronicle } from "./chronicle";
 import "./dice.css";
 import { type Fortune, type Thrown, noFortune, throwsOf } from "./luck";
-import { bannerOf } from "./words";
+import { bannerOf, dressed } from "./words";
 
 type Proof = ComponentType<{ id: string; now: Update }>;
 
@@ -59,7 +59,7 @@ function Rolls({ now }: { now: Update }) {
     <>
       <ul class="rolls-of" data-testid="roll-statistics">
         {now.players.map((player, seat) => (
-          <li key={seat} style={{ "--owner": map.banners[bannerOf(map, now.players, seat)]?.colour ?? "" }}>
+          <li key={seat} style={dressed(map.banners[bannerOf(map, now.players, seat)]?.colour)}>
             <Emblem banner={bannerOf(map, now.players, seat)} size={26} />
             <b>{player.name}</b>
             <Said fortune={book.fortunes[seat] ?? noFortune()} />

@@ -65,6 +65,7 @@ import {
   bannerOf,
   capital,
   cardOf,
+  dressed,
   landName,
   landsOf,
   ownerOf,
@@ -132,7 +133,7 @@ function Prompt({ now, map }: { now: Update; map: BoardTold }) {
             ? repeatText.itself
             : own.prompt
           : who >= 0
-            ? repeatText.waitingFor(seatName(now.players, who), small(asked?.title ?? ""))
+            ? repeatText.waitingFor(seatName(now.players, who), asked?.title ?? "")
             : (asked?.prompt ?? "");
   const end = verbs.value.find((verb) => verb.verb === "pass");
   const others = verbs.value.filter((verb) => verb.kind === "button" && verb.verb !== "pass");
@@ -319,6 +320,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
               onClick={() => chooseVerb(one.verb)}
             >
               {text.alone(one.label)}
+              {one.thing !== undefined && one.offers[0]?.says && <small>{one.offers[0].says}</small>}
             </button>
           ))}
         </div>
@@ -366,7 +368,7 @@ function Words(props: { verb: Verb; map: BoardTold }) {
 /** The dice of a battle, as long as something can be done about them. */
 function Fallen({ battle, now, map }: { battle: Fight; now: Update; map: BoardTold }) {
   const side = (land: string, faces: number[], sizes: number[]) => (
-    <span class="side" style={{ "--owner": map.banners[bannerOf(map, now.players, ownerOf(map, now.table, land))]?.colour ?? "" }}>
+    <span class="side" style={dressed(map.banners[bannerOf(map, now.players, ownerOf(map, now.table, land))]?.colour)}>
       <b>{landName(map, land)}</b>
       <span class="dice" role="img" aria-label={text.rolled(landName(map, land), faces)}>
         {faces.map((face, k) => (
@@ -1035,9 +1037,11 @@ function List({ verb, map }: { verb: Verb; map: BoardTold }) {
                 data-testid={[verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join("-")}
                 onClick={() => void say([verb.verb, ...offer.words, ...(offer.high ? [number] : [])].join(" "))}
               >
-                {[joins ? text.sentence(verb.label, says(offer)) : says(offer), offer.high ? number : ""]
-                  .filter((part) => part !== "")
-                  .join(" · ")}
+                {offer.high
+                  ? (verb.role === "which" ? text.numbered : text.times)(says(offer), number)
+                  : joins
+                    ? text.sentence(verb.label, says(offer))
+                    : says(offer)}
                 {offer.says && <small>{offer.says}</small>}
               </button>
             </li>

@@ -9,7 +9,7 @@ import { Die } from "./Battle";
 import { type DuelSide, sidesOf } from "./duels";
 import { Emblem } from "./Emblem";
 import { useCorner } from "./overlays";
-import { bannerOf, landName, seatName } from "./words";
+import { bannerOf, dressed, landName, seatName } from "./words";
 
 /** How long it stays after everything else has been shown: there is a sum to read. */
 const SHOWN = 4000;
@@ -38,7 +38,7 @@ function Panel({ duel, now, tumbling }: { duel: DuelFought; now: Update; tumblin
   const side = ({ seat, land, champion, emblem, dice, parts, total, won }: DuelSide) => {
     const colour = map?.banners[bannerOf(map, now.players, seat)]?.colour;
     return (
-      <div class={`side${tumbling ? "" : won ? " prevails" : " falls"}`} style={colour ? { "--owner": colour } : undefined}>
+      <div class={`side${tumbling ? "" : won ? " prevails" : " falls"}`} style={dressed(colour)}>
         <p class="champion">
           {emblem && map?.emblems[emblem] && <Emblem drawing={map.emblems[emblem]} name={champion} size={22} />}
           {champion}

@@ -4,7 +4,7 @@ import "./invitation.css";
 import { useEffect, useState } from "preact/hooks";
 import { api, freshSeed, keepBack, sentence } from "../api";
 import { Icon } from "../icons";
-import { YourSeed } from "../pages/common";
+import { remember, YourSeed } from "../pages/common";
 import { myName, rememberName } from "../settings";
 import { Shell } from "../Shell";
 import { invitationText as text } from "../text/invitation";
@@ -54,6 +54,10 @@ export function Invitation({ id, token, done }: { id: string; token: string; don
       const { back } = await api.enter(id, { token, name: first ? name.trim() : "", seed: first ? seed : "" });
       keepBack(id, back);
       if (first && name.trim()) rememberName(name.trim());
+      if (told.opens !== "watch") {
+        const called = (player: string, seat: number) => (first && seat === told.seat && name.trim()) || player;
+        remember({ id, players: told.players.map(called) });
+      }
       history.replaceState(null, "", location.pathname);
       done();
     } catch (error) {

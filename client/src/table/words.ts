@@ -81,6 +81,11 @@ export function isPale(colour: string): boolean {
   return 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0) > 0.6;
 }
 
+/** What wears the colour of a side: its dice, with pips that show on it. */
+export function dressed(colour: string | undefined): Record<string, string> | undefined {
+  return colour ? { "--owner": colour, "--pip": isPale(colour) ? "#2a1b0e" : "#fff" } : undefined;
+}
+
 export { count };
 export const { armies, territories: lands } = common;
 

@@ -84,6 +84,8 @@ export const dockText = {
   losses: (mine: number, theirs: number) => `You lose ${mine}, they lose ${theirs}`,
   lossesChance: (mine: number, theirs: number) => `You lose ${mine}, they lose ${theirs}:`,
   tradeFor: (verb: string, worth: string, sets: number) => `${verb} a set for ${worth} (${count(sets, "set")})`,
+  times: (what: string, number: number) => `${number} × ${what}`,
+  numbered: (what: string, number: number) => `${what} · ${number}`,
   sentence: (verb: string, what: string) => `${verb} ${what}`,
   setFor: (verb: string, worth: string, held: readonly string[]) =>
     `${verb} for ${worth}${held.length ? ` (you hold ${list(held)})` : ""}`,

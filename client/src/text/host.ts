@@ -5,8 +5,8 @@ export const hostText = {
   kinds: { local: "at the host’s screen", link: "by link", open: "free seat" } as Record<string, string>,
   bot: (name: string) => `${name} bot`,
   whoPlays: (name: string) => `Who plays for ${name}`,
-  themselves: "themselves",
-  freeMore: "Free…",
+  themselves: "no bot",
+  freeMore: "Free the seat…",
   freeLabel: (name: string) => `Free ${name}’s seat…`,
   freeSure: (name: string) =>
     `Free ${name}’s seat? The old links stop working, whoever plays there can only watch, and everybody is told. You get a new invitation to send.`,

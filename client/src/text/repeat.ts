@@ -21,6 +21,6 @@ export const repeatText = {
   },
   stopPlacing: "Stop, I’ll place them",
   itself: "Nothing to choose here: this goes on by itself in a moment.",
-  waitingFor: (name: string, what: string) => `Waiting for ${name}: ${what}.`,
+  waitingFor: (name: string, what: string) => (what ? `Waiting for ${name}: “${what}”` : `Waiting for ${name}.`),
   undoHelp: "Take back your last move (U)",
 };

@@ -196,7 +196,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], hou
     ada.until(lambda: tabs.nth(1).get_attribute("aria-pressed") == "true", "the Underworld is looked at")
     for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
-        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], f"{tab} sticks out sideways"
 
 

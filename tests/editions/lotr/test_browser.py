@@ -65,7 +65,7 @@ def test_a_power_is_played_on_the_turn_of_another_and_sides_have_bars(
     card = offers(pages[seat], "use")[0]["words"][0]
     name = next(one["name"] for tray in trays(mine.now) for one in tray["cards"] if one["id"] == card)
     assert mine.prompt().endswith(": use a card, or pass.")
-    assert theirs.prompt() == f"Waiting for {mine.now['players'][seat]['name']}: use a card."
+    assert theirs.prompt() == f"Waiting for {mine.now['players'][seat]['name']}: “Use a card”"
     assert theirs.page.get_by_text(name).count() == 0
     mine.after(lambda: Mouse(mine).press(f"use-{card}"))
     for visitor in two.values():
@@ -138,7 +138,7 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], hou
         ada.wait_for_turn()
     for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
-        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], f"{tab} sticks out sideways"
 
 

@@ -165,7 +165,7 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
     src, dst = kraznys.now["table"]["extra"]["invasion"]
     assert kraznys.prompt() == f"House Targaryen invades {names[dst]} from {names[src]}: use a card, or pass."
     waited = kraznys.now["players"][1 - turn]["name"]
-    assert dany.prompt() == f"Waiting for {waited}: use a card."
+    assert dany.prompt() == f"Waiting for {waited}: “Use a card”"
 
     gold = fact(kraznys, 1 - turn, "Gold")
     kraznys.after(lambda: Mouse(kraznys).press(f"use-{HIZDAHR}"))
@@ -216,7 +216,7 @@ def test_a_turn_of_dominion_is_played_by_touch_on_a_phone(enter: Callable[..., V
         ada.wait_for_turn()
     for tab in ("Players", "Cards", "Chronicle", "Dice", "Act"):
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
-        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], f"{tab} sticks out sideways"
 
 

@@ -706,7 +706,7 @@ def test_the_win_comes_in_the_middle_of_the_attack_before_any_card_or_move() -> 
     t.alice.conquers("Kamchatka", "Yakutsk")
     assert (t.asked, t.step) == ("nobody", "")
     assert t.alice.hand == set()
-    assert t.told()[-1] == "alice wins: 2 opposing Headquarters are taken and the own one is held."
+    assert t.told()[-1] == "alice wins: 2 opposing Headquarters are taken, and the winner's own is held."
 
 
 @pytest.mark.rule("CL-HQ-16")

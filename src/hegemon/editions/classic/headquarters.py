@@ -154,5 +154,5 @@ def headquarters_taken(g: Game[Table], who: int) -> Result | None:
     taken = sum([holder(t, seat) == who for seat in range(t.edition.seats) if seat != who])
     if holder(t, who) != who or taken < needed(t):
         return None
-    reason = f"{taken} opposing Headquarters {'is' if taken == 1 else 'are'} taken and the own one is held."
+    reason = f"{taken} opposing Headquarters {'is' if taken == 1 else 'are'} taken, and the winner's own is held."
     return Result((who,), ranking(t, who), reason)

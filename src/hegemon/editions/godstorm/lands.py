@@ -87,12 +87,13 @@ BANNERS: Final = {"babylonians": 1, "celts": 2, "egyptians": 3, "greeks": 4, "no
 class God(Named):
     """One of the four gods of a pantheon."""
 
-    __slots__ = ("kind", "pantheon")
+    __slots__ = ("kind", "pantheon", "says")
 
     def __init__(self, index: int, name: str) -> None:
         super().__init__(index, name.lower(), name)
         self.kind: Final = index % len(KINDS)
         self.pantheon: Final = index // len(KINDS)
+        self.says: Final = TITLES[self.kind]
 
 
 class Pantheon(Faction):

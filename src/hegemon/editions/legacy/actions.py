@@ -100,6 +100,7 @@ class Launch(Action):
     shape = ("side", "number")
     binding = True
     label = "Missile on the"
+    role = "which"
 
     def __init__(self, side: Named, place: int) -> None:
         self.side: Final = side
