@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from hegemon.kernel.game import Game, Refused, Result
@@ -14,10 +16,19 @@ from hegemon.rules.invade import Entries, SpecialAttacks, Suffer, attack_dice, d
 from hegemon.rules.positions import set_up
 from hegemon.rules.reinforce import for_territories, new_armies
 from hegemon.rules.turn import Turn, end_turn
+from hegemon.table.attack_odds import (
+    ON_THE_WAY,
+    Case,
+    Strength,
+    next_roll,
+    odds_of_attack,
+    odds_of_way,
+    win_of_attack,
+)
 from hegemon.table.combat import Battle, Combat, Rolled
 from hegemon.table.edition import FIELDS, Edition
 from hegemon.table.events import ArmiesLost, Eliminated, GameWon
-from hegemon.table.odds import odds_between
+from hegemon.table.odds import odds_between, odds_of
 from hegemon.table.sets import Sets
 from hegemon.table.table import NOBODY, Table, lay
 from isles import BUOY, COVE, DEEP, DUNE, ROCK, attack, isles, play, sentences
@@ -37,6 +48,30 @@ def test_how_many_stay_is_a_rule_of_the_edition(stay: int, dice: int) -> None:
         assert sentences(game) == [*[f"attack cove dune {n + 1}" for n in range(dice)], "pass"]
         with pytest.raises(Refused, match=r"must stay there|may roll 1 to"):
             game.answer(f"attack cove dune {dice + 1}")
+
+
+def test_what_fights_in_an_attack_is_asked_of_the_edition() -> None:
+    """One of five stands by, two losses are saved, and half of the time the attacker has a piece that does nothing."""
+
+    class Mixed(Strength):
+        def cases(self) -> tuple[Case, ...]:
+            return (Fraction(1, 2), (), ()), (Fraction(1, 2), (1,), ())
+
+        def before(self) -> str:
+            return "A coin is tossed."
+
+    plain = odds_of(Combat())
+    for kind in (Strength, Mixed):
+        edition = isles(strength=lambda t, src, dst, start, kind=kind: kind(4, 1, 2))
+        game = attack(edition, cove=(0, 5), dune=(1, 2))
+        found = odds_of_attack(game.table, COVE, DUNE)
+        assert found.win == pytest.approx(plain.win(4, 4))
+        assert win_of_attack(game.table, COVE, DUNE) == pytest.approx(plain.win(4, 4))
+        assert found.left_if_won == pytest.approx(plain.battle(4, 4).left_if_won + 1)
+        assert max(theirs for _, theirs in found.ends) == 2
+        assert found.before == kind(4).before()
+        assert set(next_roll(game.table, COVE, DUNE)) == {(2, 0), (1, 0), (0, 0)}
+        assert odds_of_way(game.table, [COVE, DUNE]).note == ON_THE_WAY
 
 
 def test_how_many_stay_may_depend_on_the_place() -> None:

@@ -106,6 +106,7 @@ class OddsFound(msgspec.Struct):
     most: int
     roll: list[tuple[int, int, float]]
     note: str
+    before: str = ""
 
 
 class ProspectsQuestion(msgspec.Struct, tag="prospects"):
@@ -215,7 +216,7 @@ class Desk:
         t = reopen(question.view, self.edition(question.rules)).table
         fight = odds_of_attack(t, question.src, question.dst, question.stop)
         roll = [(a, d, float(chance)) for (a, d), chance in sorted(next_roll(t, question.src, question.dst).items())]
-        return OddsFound(fight.win, fight.left_if_won, *fight.attackers_between(), roll, fight.note)
+        return OddsFound(fight.win, fight.left_if_won, *fight.attackers_between(), roll, fight.note, fight.before)
 
     def prospects(self, question: ProspectsQuestion) -> Prospects:
         """What the answers to a question would change."""

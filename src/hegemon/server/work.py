@@ -93,7 +93,7 @@ class Work:
         stop = min(stop, t.armies[src])
         kinds = odds_between(t, src, dst), odds_of_next(t, src, dst)
         strength = strength_of(t, src, dst)
-        numbers = t.armies[src], t.armies[dst], None if strength is None else strength.key
+        numbers = t.armies[src], t.armies[dst], None if strength is None else strength.key()
         assault = assault_on(t, src, dst)
         changes = None if assault is None else assault.key(t.armies[src] + t.armies[dst])
         key = (*kinds, *numbers, influence.rolls_again, influence.turns, changes, stop)

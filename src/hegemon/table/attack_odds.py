@@ -16,6 +16,8 @@ from itertools import pairwise
 from math import lcm
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.table.assault import Assault, AssaultChances
 from hegemon.table.combat import Battle, Combat, Rolled, Side, battle_dice
 from hegemon.table.odds import (
@@ -81,35 +83,52 @@ Case = tuple[Fraction, tuple[int, ...], tuple[int, ...]]
 """How likely the armies meet with these pieces on the attacker's and on the defender's side."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Strength:
     """What fights in an attack, where that is more or less than all armies and pieces as they stand."""
 
-    __slots__ = ("attackers", "cases", "saves", "spare", "told")
+    __slots__ = ("attackers", "saves", "spare")
 
-    def __init__(
-        self, attackers: int, spare: int = 0, saves: int = 0, cases: tuple[Case, ...] = (), told: str = ""
-    ) -> None:
+    def __init__(self, attackers: int, spare: int = 0, saves: int = 0) -> None:
         self.attackers: Final = attackers
         """The armies of the attacking territory that count, with those that must stay there."""
         self.spare: Final = spare
         """Further armies that stand there, but take no part."""
         self.saves: Final = saves
         """How many losses the defender need not take; he is thought to save armies as soon as he can."""
-        self.cases: Final = cases
-        """The pieces with which the armies may meet, if that is not settled yet; the chances add up to one."""
-        self.told: Final = told
-        """What is settled before the armies meet, as a sentence."""
 
-    @property
     def key(self) -> tuple[object, ...]:
-        """Everything that the odds depend on, for caches."""
-        return self.attackers, self.spare, self.saves, self.cases
+        """Everything that the odds depend on beside the armies as they stand, for caches; it takes no time to tell."""
+        return self.attackers, self.spare, self.saves
+
+    def cases(self) -> tuple[Case, ...]:
+        """The pieces with which the armies may meet, if that is not settled yet; the chances add up to one."""
+        return ()
+
+    def uncertain(self) -> bool:
+        """Whether there are several such cases; it takes no time to tell."""
+        return False
+
+    def before(self) -> str:
+        """What is settled before the armies meet, as a sentence."""
+        return ""
 
 
 class AttackOdds:
     """How an attack fought to its end may go."""
 
-    __slots__ = ("attackers", "battle", "between", "defenders", "held_if_lost", "left_if_won", "note", "stop", "win")
+    __slots__ = (
+        "attackers",
+        "battle",
+        "before",
+        "between",
+        "defenders",
+        "held_if_lost",
+        "left_if_won",
+        "note",
+        "stop",
+        "win",
+    )
 
     def __init__(
         self,
@@ -122,6 +141,7 @@ class AttackOdds:
         battle: BattleOdds | None,
         note: str = "",
         between: tuple[int, int] = (0, 0),
+        before: str = "",
     ) -> None:
         self.attackers: Final = attackers
         self.defenders: Final = defenders
@@ -135,6 +155,8 @@ class AttackOdds:
         """The defenders left on average if it is not taken."""
         self.note: Final = note
         """What these odds leave out, as a sentence to show with them; empty if they are exact."""
+        self.before: Final = before
+        """What is settled before the armies meet, as a sentence; the odds count it."""
         self.battle: Final = battle
         """Every end with its chance, or None where the odds are estimated."""
         self.between: Final = between
@@ -203,15 +225,13 @@ def chances_of(assault: Assault, attackers: int, defenders: int) -> AssaultChanc
 
 
 def counted(t: Table, src: int, dst: int) -> str:
-    """What the odds of an attack count besides armies, in a sentence or two; empty if nothing works on them."""
+    """What the odds of an attack count besides armies, as a sentence; empty if nothing works on them."""
     helps = t.edition.helps
     if helps is None:
         return ""
     sides = (("with", helps(t, src, dst, True)), ("against", helps(t, src, dst, False)))
     told = ", ".join([f"{word} {' and '.join(found)}" for word, found in sides if found])
-    strength = strength_of(t, src, dst)
-    before = "" if strength is None else strength.told
-    return f"{told[0].upper()}{told[1:]}. {before}".rstrip() if told else before
+    return f"{told[0].upper()}{told[1:]}." if told else ""
 
 
 def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
@@ -233,7 +253,7 @@ def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
         (float(chance), odds_of_numbers(odds, strength.attackers, defenders + strength.saves, influence, most))
         for chance, odds in cases_of(odds_between(t, src, dst), strength, defenders)
     ]
-    return mixed(found, t.armies[src], defenders, strength.spare, stop)
+    return mixed(found, t.armies[src], defenders, strength, stop)
 
 
 def odds_of_assault(
@@ -255,7 +275,7 @@ def cases_of(usual: Odds, strength: Strength, defenders: int) -> list[tuple[Frac
 
     A defender who saves armies has more to lose, but no more dice for it.
     """
-    cases = strength.cases or ((Fraction(1), usual.attacker_pieces, usual.defender_pieces),)
+    cases = strength.cases() or ((Fraction(1), usual.attacker_pieces, usual.defender_pieces),)
     found: list[tuple[Fraction, Odds]] = []
     for chance, mine, theirs in cases:
         dice = ANY
@@ -265,8 +285,11 @@ def cases_of(usual: Odds, strength: Strength, defenders: int) -> list[tuple[Frac
     return found
 
 
-def mixed(found: list[tuple[float, AttackOdds]], attackers: int, defenders: int, spare: int, stop: int) -> AttackOdds:
-    """The odds of an attack that is one of several kinds, each with its chance, while so many armies stand by."""
+def mixed(
+    found: list[tuple[float, AttackOdds]], attackers: int, defenders: int, strength: Strength, stop: int
+) -> AttackOdds:
+    """The odds of an attack that is one of several kinds, each with its chance."""
+    spare, before = strength.spare, strength.before()
     note = found[0][1].note
     ends: dict[tuple[int, int], float] = {}
     known = True
@@ -276,7 +299,7 @@ def mixed(found: list[tuple[float, AttackOdds]], attackers: int, defenders: int,
             key = (a + spare, min(d, defenders))
             ends[key] = ends.get(key, 0.0) + chance * likely
     if known:
-        return known_odds(BattleOdds(attackers, defenders, ends), stop, note)
+        return known_odds(BattleOdds(attackers, defenders, ends), stop, note, before)
     won = sum([chance * odds.win for chance, odds in found])
     lost = 1.0 - won
     left = sum([chance * odds.win * odds.left_if_won for chance, odds in found])
@@ -285,7 +308,7 @@ def mixed(found: list[tuple[float, AttackOdds]], attackers: int, defenders: int,
     high = spare + round(sum([chance * odds.attackers_between()[1] for chance, odds in found]))
     after = left / won + spare if won > 0.0 else 0.0
     holds = held / lost if lost > 0.0 else 0.0
-    return AttackOdds(attackers, defenders, stop, won, after, holds, None, note, (low, high))
+    return AttackOdds(attackers, defenders, stop, won, after, holds, None, note, (low, high), before)
 
 
 def odds_of_numbers(
@@ -319,10 +342,18 @@ def estimate(odds: Odds, attackers: int, defenders: int, stop: int, note: str) -
     return AttackOdds(attackers, defenders, stop, won, after, held, None, note, (low + kept, high + kept))
 
 
-def known_odds(battle: BattleOdds, stop: int, note: str = "") -> AttackOdds:
+def known_odds(battle: BattleOdds, stop: int, note: str = "", before: str = "") -> AttackOdds:
     """The odds of a battle of which every end is known."""
     return AttackOdds(
-        battle.attackers, battle.defenders, stop, battle.win, battle.left_if_won, battle.held_if_lost, battle, note
+        battle.attackers,
+        battle.defenders,
+        stop,
+        battle.win,
+        battle.left_if_won,
+        battle.held_if_lost,
+        battle,
+        note,
+        before=before,
     )
 
 
@@ -367,7 +398,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
         if strength is not None:
             if before == start:
                 attackers = strength.attackers + strength.spare
-            if before != start or strength.spare or strength.saves or strength.cases:
+            if before != start or strength.spare or strength.saves or strength.uncertain():
                 left_out = ON_THE_WAY
         mine = () if pieces is None else pieces(t, Battle(start, land, 0), True)
         theirs = () if pieces is None else pieces(t, Battle(before, land, 0), False)

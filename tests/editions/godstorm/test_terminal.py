@@ -99,6 +99,10 @@ def test_odds_count_gods_and_temples_and_say_so() -> None:
     assert sentence_of_odds(t.table, src, dst).endswith(
         " With Thor (wins ties), against a temple (1s are rolled again)."
     )
+    met = worlds(NORTH, gods={"alice": "thor@thule", "bob": "zeus@varangia"})
+    assert sentence_of_odds(met.table, src, dst).endswith(
+        " With Thor (wins ties). A godswar comes first (59 % to win it)."
+    )
 
 
 def test_an_invasion_that_is_repeated_declares_all_armies_and_goes_on() -> None:

@@ -6,7 +6,17 @@ import pytest
 
 import hegemon
 from hegemon.editions.godstorm.godswar import godswar_odds
-from hegemon.table.attack_odds import ON_THE_WAY, counted, next_roll, odds_of_attack, odds_of_way, win_of_attack
+from hegemon.kernel.saves import dump
+from hegemon.server.desk import Desk, OddsQuestion, rules_of
+from hegemon.table.attack_odds import (
+    ON_THE_WAY,
+    counted,
+    next_roll,
+    odds_of_attack,
+    odds_of_way,
+    strength_of,
+    win_of_attack,
+)
 from hegemon.table.odds import odds_between, odds_of
 from two_worlds import TwoWorlds, worlds
 
@@ -93,10 +103,27 @@ def test_a_god_counts_only_as_far_as_godswar_leaves_it(god: str, foe: str, godsw
     with_god, without = odds_of(combat, red).win(6, 4), odds_of(combat, (), white).win(6, 4)
     assert win(t) == pytest.approx(chance * with_god + (1 - chance) * without)
     assert win(t) != pytest.approx(odds_of(combat, red, white).win(6, 4), abs=0.001)
-    assert f"A godswar comes first ({100 * chance:.0f} % to win it)." in counted(t.table, src, dst)
+    assert odds_of_attack(t.table, src, dst).before == f"A godswar comes first ({100 * chance:.0f} % to win it)."
     t.alice.invades("Thule", "Varangia")
     assert win(t) == pytest.approx(chance * with_god + (1 - chance) * without)
     assert abs(won_share(t) - win(t)) < NEAR
+
+
+def test_a_page_is_told_of_the_godswar_and_what_was_told_before_is_kept_apart() -> None:
+    """The same armies with other gods have odds of their own."""
+    position = "Thule: alice 6 | Varangia: bob 4 | Roma: bob 1"
+    keys = set()
+    for god in ("thor", "odin", "loki"):
+        t = worlds(position, gods={"alice": f"{god}@thule", "bob": "zeus@varangia"})
+        src, dst = t.land("Thule").index, t.land("Varangia").index
+        question = OddsQuestion(rules_of(t.table.edition), src, dst, 0, dump(t.game.view(0).masked))
+        told = Desk().odds(question)
+        assert (told.before, told.note) == (odds_of_attack(t.table, src, dst).before, "")
+        assert told.before.startswith("A godswar comes first (")
+        strength = strength_of(t.table, src, dst)
+        assert strength is not None
+        keys.add(strength.key())
+    assert len(keys) == 3
 
 
 @pytest.mark.rule("GS-GWR-02", "GS-GWR-13")
@@ -132,7 +159,7 @@ def test_gods_who_are_held_back_wage_no_godswar() -> None:
     assert win(t) != pytest.approx(plain)
     t.alice.declares("Thule", "Varangia", without="thor")
     assert win(t) == pytest.approx(plain)
-    assert "godswar" not in counted(t.table, t.land("Thule").index, t.land("Varangia").index)
+    assert odds_of_attack(t.table, t.land("Thule").index, t.land("Varangia").index).before == ""
 
 
 # --- armies saved for faith ------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def by_hand(attackers: int, defenders: int, what: str = "", boxes: int = 0) -> f
         if a < 2:
             return 0.0
         red, white = min(3, a - 1), min(2, d)
-        total = same = 0.0
+        total, same = 0.0, 0
         for faces in product(range(1, 7), repeat=red + white):
             mine, theirs = sorted(faces[:red], reverse=True), sorted(faces[red:], reverse=True)
             counted = [min(6, face + (left > 0)) for face in theirs]
@@ -86,9 +86,10 @@ def by_hand(attackers: int, defenders: int, what: str = "", boxes: int = 0) -> f
                 same += 1
             else:
                 total += value(a - lost, after, max(0, left - (red == 3)))
-        return total / (6 ** (red + white) - same)
+        return total / float(6 ** (red + white) - same)
 
-    return value(attackers, defenders, boxes)
+    found: float = value(attackers, defenders, boxes)
+    return found
 
 
 # --- a Fortification wears down ---------------------------------------------------------------------------------------

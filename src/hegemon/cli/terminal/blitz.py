@@ -121,9 +121,12 @@ def sentence_of_odds(t: Table, src: Territory, dst: Territory, stop: int = 0) ->
     """The odds of one attack, as a sentence."""
     mine, theirs = t.armies[src.index], t.armies[dst.index]
     possible = mine > max(stop, t.stays(src.index)) and theirs > 0
-    told = chances(odds_of_attack(t, src.index, dst.index, stop)) if possible else "no attack is possible"
-    pieces = f" {counted(t, src.index, dst.index)}".rstrip() if possible else ""
-    return f"{src.name} {mine} against {dst.name} {theirs}: {told}.{pieces}"
+    start = f"{src.name} {mine} against {dst.name} {theirs}"
+    if not possible:
+        return f"{start}: no attack is possible."
+    odds = odds_of_attack(t, src.index, dst.index, stop)
+    parts = (f"{start}: {chances(odds)}.", counted(t, src.index, dst.index), odds.before)
+    return " ".join([part for part in parts if part])
 
 
 def sentence_of_numbers(t: Table, who: int, mine: int, theirs: int) -> str:

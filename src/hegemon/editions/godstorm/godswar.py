@@ -325,14 +325,19 @@ def totals(dice: int, again: bool) -> dict[int, Fraction]:
     >>> totals(3, False)[18], totals(1, True)[2]
     (Fraction(1, 216), Fraction(1, 5))
     """
-    faces = range(2, 7) if again else range(1, 7)
-    chance = Fraction(1, len(faces))
-    found = {0: Fraction(1)}
+    found = ways(dice, again)
+    whole = sum(found.values())
+    return {total: Fraction(count, whole) for total, count in found.items()}
+
+
+def ways(dice: int, again: bool) -> dict[int, int]:
+    """In how many ways so many dice show each sum, all of them equally likely."""
+    found = {0: 1}
     for _ in range(dice):
-        more: dict[int, Fraction] = {}
-        for total, so_far in found.items():
-            for face in faces:
-                more[total + face] = more.get(total + face, Fraction(0)) + so_far * chance
+        more: dict[int, int] = {}
+        for total, count in found.items():
+            for face in range(2 if again else 1, 7):
+                more[total + face] = more.get(total + face, 0) + count
         found = more
     return found
 
@@ -355,16 +360,17 @@ def godswar_odds(
     known = KNOWN.get(key)
     if known is not None:
         return known
-    mine, theirs = totals(dice, again), totals(foes_dice, foes_again)
-    won = Fraction(0)
-    for total, chance in mine.items():
+    mine, theirs = ways(dice, again), ways(foes_dice, foes_again)
+    won = 0
+    for total, count in mine.items():
         for other, against in theirs.items():
             if total + lead > other or (total + lead == other and wins_ties):
-                won += chance * against
+                won += count * against
+    chance = Fraction(won, sum(mine.values()) * sum(theirs.values()))
     if len(KNOWN) >= KEPT:
         KNOWN.pop(next(iter(KNOWN)))
-    KNOWN[key] = won
-    return won
+    KNOWN[key] = chance
+    return chance
 
 
 def odds_of_godswar(t: Table) -> Fraction:

@@ -43,33 +43,33 @@ def strength(t: Table, src: int, dst: int, start: int) -> Strength | None:
     theirs = x.gods_at(defender, dst) if is_player(t, defender) else []
     saves = saved(t, dst)
     if mine and theirs:
-        godswar = GodswarOdds(t, attacker, dst, force, saves)
-        godswar.meet(tuple(mine), tuple(theirs))
-        return Strength(force + 1, spare, saves, godswar.cases(tuple(mine), tuple(theirs)), godswar.told)
+        return GodswarFirst(t, attacker, dst, (tuple(mine), tuple(theirs)), Strength(force + 1, spare, saves))
     return Strength(force + 1, spare, saves) if spare or saves else None
 
 
-class GodswarOdds:
+class GodswarFirst(Strength):
     """How the gods of two sides may fare until one side has none, if both choose those they can spare best."""
 
     __slots__ = (
         "again",
-        "armies",
         "chances",
         "combat",
         "dice",
         "foes",
         "foes_again",
         "foes_dice",
+        "gods",
         "lead",
         "temple",
-        "told",
         "values",
     )
 
-    def __init__(self, t: Table, attacker: int, dst: int, force: int, saves: int) -> None:
+    def __init__(self, t: Table, attacker: int, dst: int, gods: Met, armies: Strength) -> None:
+        super().__init__(armies.attackers, armies.spare, armies.saves)
         defender = t.owner[dst]
         x = godstorm(t)
+        force = armies.attackers - 1
+        self.gods: Final = gods
         self.temple: Final = dst in x.temples
         self.dice: Final = DICE + altars_of(t, attacker)
         self.foes_dice: Final = DICE + altars_of(t, defender)
@@ -77,13 +77,34 @@ class GodswarOdds:
         self.foes_again: Final = always_again(t, defender, self.temple)
         self.lead: Final = force + more_for(t, x, attacker) - t.armies[dst] - more_for(t, x, defender)
         self.combat: Final = t.edition.combat
-        self.armies: Final = force + 1
-        self.foes: Final = t.armies[dst] + saves
+        self.foes: Final = t.armies[dst] + armies.saves
         self.values: Final[dict[Met, float]] = {}
         """The chance that the territory is taken, from these gods on."""
         self.chances: Final[dict[Met, dict[Met, Fraction]]] = {}
         """The chances of the gods that are left, from these gods on."""
-        self.told = ""
+
+    def key(self) -> tuple[object, ...]:
+        dice = (self.dice, self.foes_dice, self.again, self.foes_again, self.lead)
+        return self.attackers, self.spare, self.saves, self.gods, self.temple, *dice
+
+    def uncertain(self) -> bool:
+        return True
+
+    def cases(self) -> tuple[Case, ...]:
+        found: dict[tuple[tuple[int, ...], tuple[int, ...]], Fraction] = {}
+        for (mine, theirs), chance in self.ends().items():
+            pieces = self.pieces(mine, theirs)
+            found[pieces] = found.get(pieces, Fraction(0)) + chance
+        return tuple([(chance, red, white) for (red, white), chance in found.items()])
+
+    def before(self) -> str:
+        prevail = sum([chance for (mine, _), chance in self.ends().items() if mine], Fraction(0))
+        return f"A godswar comes first ({round(100 * float(prevail))} % to win it)."
+
+    def ends(self) -> dict[Met, Fraction]:
+        """The chances of the gods that are left when one side has none."""
+        self.meet(*self.gods)
+        return self.chances[self.gods]
 
     def wins(self, mine: Gods, theirs: Gods) -> Fraction:
         """How likely the attacker wins a godswar battle with these gods in play."""
@@ -108,7 +129,7 @@ class GodswarOdds:
             return value
         if not mine or not theirs:
             red, white = self.pieces(mine, theirs)
-            value = odds_of(self.combat, red, white).win(self.armies, self.foes)
+            value = odds_of(self.combat, red, white).win(self.attackers, self.foes)
             self.chances[key] = {key: Fraction(1)}
         else:
             won, lost = self.after_win(mine, theirs), self.after_loss(mine, theirs)
@@ -138,15 +159,3 @@ class GodswarOdds:
             if self.meet(*other) > self.meet(*best):
                 best = other
         return best
-
-    def cases(self, mine: Gods, theirs: Gods) -> tuple[Case, ...]:
-        """How likely the armies meet with which pieces; and how likely the attacker's gods prevail, in a sentence."""
-        prevail = Fraction(0)
-        found: dict[tuple[tuple[int, ...], tuple[int, ...]], Fraction] = {}
-        for (left, against), chance in self.chances[mine, theirs].items():
-            pieces = self.pieces(left, against)
-            found[pieces] = found.get(pieces, Fraction(0)) + chance
-            if left:
-                prevail += chance
-        self.told = f"A godswar comes first ({round(100 * float(prevail))} % to win it)."
-        return tuple([(chance, red, white) for (red, white), chance in found.items()])

@@ -201,5 +201,5 @@ async def odds(room: Room, viewer: Viewer, asked: OddsAsked, work: Work, owner: 
         found.most,
         found.roll,
         found.note,
-        counted(t, src, dst),
+        f"{counted(t, src, dst)} {found.before}".strip(),
     )
