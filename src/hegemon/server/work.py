@@ -20,7 +20,7 @@ from hegemon.kernel.views import View
 from hegemon.server.queues import Turn
 from hegemon.server.worker_tasks import OddsFound, OddsQuestion, Packed, rules_of
 from hegemon.server.workers import BEHIND, Place, WorkFailed
-from hegemon.table.attack_odds import influence_on, strength_of
+from hegemon.table.attack_odds import assault_on, influence_on, strength_of
 from hegemon.table.odds import odds_between, odds_of_next
 from hegemon.table.table import Table
 
@@ -94,7 +94,9 @@ class Work:
         kinds = odds_between(t, src, dst), odds_of_next(t, src, dst)
         strength = strength_of(t, src, dst)
         numbers = t.armies[src], t.armies[dst], None if strength is None else strength.key()
-        key = (*kinds, *numbers, influence.rolls_again, influence.turns, stop)
+        assault = assault_on(t, src, dst)
+        changes = None if assault is None else assault.key(t.armies[src] + t.armies[dst])
+        key = (*kinds, *numbers, influence.rolls_again, influence.turns, changes, stop)
         found = self.odds_kept.get(key)
         if found is None:
             queue = self.odds_place.queue

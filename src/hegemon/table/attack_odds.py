@@ -1,9 +1,9 @@
 """The odds of an attack as the table lies: terminal, server and programs all ask here.
 
 They count the armies, the pieces that stand on either side, the cards in force, what is settled before the armies meet
-(``Edition.strength``), and what the attacker may do about his own roll by the rules of the edition
-(``Edition.influence``), used as well as it can be used. Cards that somebody may still play or draw are left out; nobody
-knows whether they are there.
+(``Edition.strength``), what a roll changes for the next one (``Edition.assault``), and what the attacker may do about
+his own roll by the rules of the edition (``Edition.influence``), used as well as it can be used. Cards that somebody
+may still play or draw are left out; nobody knows whether they are there.
 
 The table may be a seat's view: then the odds are what this seat knows.
 """
@@ -18,6 +18,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from hegemon.table.assault import Assault, AssaultChances
 from hegemon.table.combat import Battle, Combat, Rolled, Side, battle_dice
 from hegemon.table.odds import (
     ANY,
@@ -42,6 +43,7 @@ LARGE_WITH_CHOICES: Final = 900
 """The same bound where the attacker may change his rolls: beyond it his choices are left out."""
 
 LEFT_OUT: Final = "Dice that the attacker may turn or roll again are left out."
+CHANGES_LEFT_OUT: Final = "What one roll changes for the next is left out."
 ESTIMATED: Final = "There are so many that this is an estimate."
 """What is to be shown beside odds that are not exact, so that nobody takes them for the whole truth."""
 
@@ -196,6 +198,32 @@ def strength_of(t: Table, src: int, dst: int, start: int = NO_START) -> Strength
     return None if strength is None else strength(t, src, dst, src if start == NO_START else start)
 
 
+def assault_on(t: Table, src: int, dst: int, start: int = NO_START) -> Assault | None:
+    """What changes from roll to roll in an attack from one territory on another; None where every roll is alike."""
+    assault = t.edition.assault
+    return None if assault is None else assault(t, src, dst, src if start == NO_START else start)
+
+
+def is_small(attackers: int, defenders: int) -> bool:
+    """Whether the odds of an attack of which rolls change more than the armies are computed exactly."""
+    return attackers * defenders <= LARGE
+
+
+ASSAULTS: Final[dict[tuple[object, ...], AssaultChances]] = {}
+
+
+def chances_of(assault: Assault, attackers: int, defenders: int) -> AssaultChances:
+    """The chances of an attack in which rolls change more than the armies, kept for the next one."""
+    key = assault.key(attackers + defenders)
+    found = ASSAULTS.get(key)
+    if found is None:
+        found = AssaultChances(assault)
+        if len(ASSAULTS) >= KEPT:
+            ASSAULTS.pop(next(iter(ASSAULTS)))
+        ASSAULTS[key] = found
+    return found
+
+
 def counted(t: Table, src: int, dst: int) -> str:
     """What the odds of an attack count besides armies, as a sentence; empty if nothing works on them."""
     helps = t.edition.helps
@@ -213,8 +241,12 @@ def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
     """
     influence = influence_on(t, t.owner[src], src, dst)
     strength = strength_of(t, src, dst)
-    if strength is None:
+    assault = assault_on(t, src, dst)
+    if strength is None and assault is None:
         return odds_of_numbers(odds_between(t, src, dst), t.armies[src], t.armies[dst], influence, stop)
+    if assault is not None:
+        return odds_of_assault(assault, t.armies[src], t.armies[dst], influence, stop)
+    assert strength is not None
     defenders = t.armies[dst]
     most = max(0, stop - strength.spare)
     found = [
@@ -222,6 +254,20 @@ def odds_of_attack(t: Table, src: int, dst: int, stop: int = 0) -> AttackOdds:
         for chance, odds in cases_of(odds_between(t, src, dst), strength, defenders)
     ]
     return mixed(found, t.armies[src], defenders, strength, stop)
+
+
+def odds_of_assault(
+    assault: Assault, attackers: int, defenders: int, influence: Influence = NO_INFLUENCE, stop: int = 0
+) -> AttackOdds:
+    """The odds of an attack in which rolls change more than the armies."""
+    if is_small(attackers, defenders):
+        ends = chances_of(assault, attackers, defenders).ends({attackers: 1.0}, defenders, stop)
+        note = LEFT_OUT if influence.any() else ""
+        return known_odds(BattleOdds(attackers, defenders, ends), stop, note)
+    odds = odds_of_numbers(assault.odds(assault.start, defenders), attackers, defenders, NO_INFLUENCE, stop)
+    note = f"{odds.note} {CHANGES_LEFT_OUT}".strip()
+    left, held = odds.left_if_won, odds.held_if_lost
+    return AttackOdds(attackers, defenders, stop, odds.win, left, held, odds.battle, note, odds.between)
 
 
 def cases_of(usual: Odds, strength: Strength, defenders: int) -> list[tuple[Fraction, Odds]]:
@@ -317,6 +363,9 @@ def win_of_attack(t: Table, src: int, dst: int) -> float:
     influence = influence_on(t, t.owner[src], src, dst)
     strength = strength_of(t, src, dst)
     if strength is None:
+        assault = assault_on(t, src, dst)
+        if assault is not None and is_small(t.armies[src], t.armies[dst]):
+            return chances_of(assault, t.armies[src], t.armies[dst]).win(t.armies[src], t.armies[dst])
         return win_of_numbers(odds, t.armies[src], t.armies[dst], influence)
     defenders = t.armies[dst] + strength.saves
     cases = cases_of(odds, strength, t.armies[dst])
@@ -342,6 +391,7 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
     attackers = t.armies[start]
     odds: list[Odds] = []
     influences: list[Influence] = []
+    assaults: list[Assault | None] = []
     left_out = ""
     for before, land in pairwise(lands):
         strength = strength_of(t, before, land, start)
@@ -354,8 +404,9 @@ def odds_of_way(t: Table, lands: Sequence[int], stop: int = 0) -> ChainOdds:
         theirs = () if pieces is None else pieces(t, Battle(before, land, 0), False)
         odds.append(odds_of(combat.staying(t.stays(before)), mine, theirs))
         influences.append(influence_on(t, t.owner[start], before, land))
+        assaults.append(assault_on(t, before, land, start))
     defenders = [t.armies[land] for land in lands[1:]]
-    return odds_of_numbers_on_way(odds, attackers, defenders, influences, stop, left_out)
+    return odds_of_numbers_on_way(odds, attackers, defenders, influences, stop, left_out, assaults)
 
 
 def odds_of_numbers_on_way(
@@ -365,6 +416,7 @@ def odds_of_numbers_on_way(
     influences: list[Influence],
     stop: int = 0,
     left_out: str = "",
+    assaults: Sequence[Assault | None] = (),
 ) -> ChainOdds:
     """The odds of an attack through several territories, each with its own kind of battle."""
     armies: list[dict[int, float]] = []
@@ -372,8 +424,12 @@ def odds_of_numbers_on_way(
     taken: dict[int, float] = {}
     counted = counts_choices(odds, attackers, defenders, influences)
     note = LEFT_OUT if any([influence.any() for influence in influences]) and not counted else ""
+    changing = list(assaults)
+    if any([one is not None for one in changing]) and (counted or not is_small(attackers, max(defenders))):
+        changing = []
+        note = f"{CHANGES_LEFT_OUT} {note}".strip()
     note = f"{left_out} {note}".strip()
-    for place, ends in enumerate(ends_of_way(odds, attackers, defenders, influences, stop)):
+    for place, ends in enumerate(ends_of_way(odds, attackers, defenders, influences, stop, changing)):
         left: dict[int, float] = {}
         there: dict[int, float] = {}
         taken = {}
@@ -390,7 +446,12 @@ def odds_of_numbers_on_way(
 
 
 def ends_of_way(
-    odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence], stop: int
+    odds: list[Odds],
+    attackers: int,
+    defenders: list[int],
+    influences: list[Influence],
+    stop: int,
+    assaults: Sequence[Assault | None] = (),
 ) -> list[dict[tuple[int, int], float]]:
     """For each territory: the chance of every end of the attack there, by attackers and defenders left.
 
@@ -403,15 +464,28 @@ def ends_of_way(
     for place, count in enumerate(defenders):
         moved = [0.0] * (attackers + 1)
         ends: dict[tuple[int, int], float] = {}
-        for a, row in enumerate(odds[place].fight(start, count, stop)):
-            for d, chance in enumerate(row):
-                if chance > 0.0:
-                    if d == 0 and place < len(defenders) - 1:
-                        moved[moved_in(odds[place].combat, a)] += chance
-                    else:
-                        ends[a, d] = chance
+        for (a, d), chance in ends_in(odds[place], assaults[place] if assaults else None, start, count, stop).items():
+            if d == 0 and place < len(defenders) - 1:
+                moved[moved_in(odds[place].combat, a)] += chance
+            else:
+                ends[a, d] = chance
         found.append(ends)
         start = moved
+    return found
+
+
+def ends_in(
+    odds: Odds, assault: Assault | None, attackers: list[float], defenders: int, stop: int
+) -> dict[tuple[int, int], float]:
+    """The ends of the attack on one territory, from the chances of so many attackers."""
+    if assault is not None:
+        starts = {a: chance for a, chance in enumerate(attackers) if chance > 0.0}
+        return chances_of(assault, len(attackers), defenders).ends(starts, defenders, stop) if starts else {}
+    found: dict[tuple[int, int], float] = {}
+    for a, row in enumerate(odds.fight(attackers, defenders, stop)):
+        for d, chance in enumerate(row):
+            if chance > 0.0:
+                found[a, d] = chance
     return found
 
 
@@ -441,6 +515,9 @@ def next_roll(t: Table, src: int, dst: int) -> Chances:
     influence = influence_on(t, t.owner[src], src, dst)
     strength = strength_of(t, src, dst)
     if strength is None:
+        assault = assault_on(t, src, dst)
+        if assault is not None and following is odds:
+            odds = following = assault.odds(assault.start, t.armies[dst])
         return roll_of(odds, following, t.armies[src], t.armies[dst], influence)
     found: Chances = {}
     if strength.attackers <= odds.combat.stay:

@@ -20,6 +20,7 @@ from hegemon.table.sets import Sets
 from hegemon.table.words import ARMY, with_article
 
 if TYPE_CHECKING:
+    from hegemon.table.assault import Assault
     from hegemon.table.attack_odds import Influence, Strength
     from hegemon.table.show import Beside
     from hegemon.table.table import Table
@@ -50,6 +51,7 @@ FIELDS: Final = (
     "amended",
     "armies",
     "army_cap",
+    "assault",
     "board",
     "bot",
     "captured",
@@ -119,6 +121,7 @@ class Edition:
         "any_enemy",
         "armies",
         "army_cap",
+        "assault",
         "board",
         "bot",
         "captured",
@@ -199,6 +202,7 @@ class Edition:
         helps: Callable[[Table, int, int, bool], tuple[str, ...]] | None = None,
         influence: Callable[[Table, int, int, int], Influence] | None = None,
         strength: Callable[[Table, int, int, int], Strength | None] | None = None,
+        assault: Callable[[Table, int, int, int], Assault | None] | None = None,
         things: Mapping[str, tuple[Named, ...]] = NO_THINGS,
         words: Mapping[str, str] = NO_WORDS,
         rules: Mapping[str, str] = NO_RULES,
@@ -273,6 +277,10 @@ class Edition:
         """What fights in an attack from one territory on another, for the odds, if not all as it stands there.
 
         The last number is the territory from which armies and pieces come, where they come through others."""
+        self.assault: Final = assault
+        """What a roll of an attack from one territory on another changes besides the armies, for the odds.
+
+        The last number is as for ``strength``; nothing, where each roll is as the one before."""
         self.things: Final = things
         """What can be named in a sentence beside territories and cards of the deck: houses, characters, units."""
         self.words: Final = words

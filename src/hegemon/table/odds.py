@@ -114,24 +114,30 @@ Dice = tuple[tuple[int, int], ...]
 
 def roll_chances(combat: Combat, attacker: Side, defender: Side) -> Chances:
     """What the dice of these two sides may cost them, and how likely: every throw is resolved as the rules do it."""
-    dice = combat.prepare(attacker, defender)
-    throws: dict[tuple[Faces, Faces], int] = {}
-    if combat.rerolls:
-        throws = settled(combat, attacker, defender) if combat.until else thrown_again(combat, attacker, defender)
-    else:
-        for rolled, ways in dice.known.items():
-            throws[rolled.attack, rolled.defend] = ways
     counts: dict[tuple[int, int], int] = {}
     total = 0
-    for (red, white), ways in throws.items():
-        mine = Side(True, attacker.armies, attacker.pieces, attacker.sizes.copy())
-        theirs = Side(False, defender.armies, defender.pieces, defender.sizes.copy())
-        mine.faces = list(red)
-        theirs.faces = list(white)
-        lost = combat.losses(mine, theirs)
+    for (red, white), ways in faces_in_the_end(combat, attacker, defender).items():
+        lost = lost_by(combat, attacker, defender, red, white)
         counts[lost] = counts.get(lost, 0) + ways
         total += ways
     return {lost: Fraction(counts[lost], total) for lost in sorted(counts, reverse=True)}
+
+
+def faces_in_the_end(combat: Combat, attacker: Side, defender: Side) -> dict[tuple[Faces, Faces], int]:
+    """What the dice of these two sides may show once all rerolls are over, in proportion to their chance."""
+    dice = combat.prepare(attacker, defender)
+    if combat.rerolls:
+        return settled(combat, attacker, defender) if combat.until else thrown_again(combat, attacker, defender)
+    return {(rolled.attack, rolled.defend): ways for rolled, ways in dice.known.items()}
+
+
+def lost_by(combat: Combat, attacker: Side, defender: Side, red: Faces, white: Faces) -> tuple[int, int]:
+    """What these faces cost the two sides."""
+    mine = Side(True, attacker.armies, attacker.pieces, attacker.sizes.copy())
+    theirs = Side(False, defender.armies, defender.pieces, defender.sizes.copy())
+    mine.faces = list(red)
+    theirs.faces = list(white)
+    return combat.losses(mine, theirs)
 
 
 def thrown_again(combat: Combat, attacker: Side, defender: Side) -> dict[tuple[Faces, Faces], int]:

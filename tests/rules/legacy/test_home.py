@@ -109,16 +109,21 @@ def test_a_city_that_stands_no_more_counts_for_the_first_pack() -> None:
     assert near["pack_3"] == "most signatures of one person so far: 0 of 2"
 
 
+def coins(world: World) -> dict[str, str]:
+    """The Territory cards by the coins on them."""
+    return {head: names for head, names, *_ in territory_cards(world).rows}
+
+
 @pytest.mark.rule("LG-SET-04")
 def test_coins_on_territory_cards_are_told_and_which_cards_are_no_more() -> None:
     world = a_world(powers=ALL_POWERS)
-    rows = dict(territory_cards(world).rows)
+    rows = coins(world)
     assert list(rows) == ["1 coin"]
     assert len(rows["1 coin"].split(", ")) == 42
     for land in ("Peru", "Brazil", "Peru"):
         world = world.engraved(Engraving(1, 0, 0, COIN, place(land)))
     world = world.engraved(Engraving(1, 0, 0, DESTROYED, place("Egypt")))
-    rows = dict(territory_cards(world).rows)
+    rows = coins(world)
     assert list(rows) == ["3 coins", "2 coins", "1 coin", "destroyed"]
     assert (rows["3 coins"], rows["2 coins"], rows["destroyed"]) == ("Peru", "Brazil", "Egypt")
     assert territory_cards(world) in LegacyCampaign().story(world)

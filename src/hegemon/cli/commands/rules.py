@@ -99,8 +99,8 @@ def show_rule(book: Catalogue, rule: Rule, json: bool, spoil: bool) -> None:
     code, tests = (None, None) if secret else (shown(cited(rule.id), spoil), shown(claimed(rule.id), spoil))
     if json:
         data = {**rule_data(book, rule), "rulings": [ruling_data(ruling) for ruling in book.behind(rule)]}
-        places = {"code": code, "tests": tests}
-        print_json({**data, **{name: [*map(place_data, some)] for name, some in places.items() if some is not None}})
+        found = {"code": code, "tests": tests}
+        print_json({**data, **{name: [*map(place_data, some)] for name, some in found.items() if some is not None}})
         return
     screen = console()
     screen.print(Text(f"{book.rulebook.name}: {rule.section}", style="bold"))

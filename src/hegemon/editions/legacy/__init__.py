@@ -31,6 +31,7 @@ from hegemon.editions.legacy.actions import (
     TearUp,
     Upgrade,
 )
+from hegemon.editions.legacy.assault import assault
 from hegemon.editions.legacy.audit import LegacyAudit
 from hegemon.editions.legacy.battle import COMBAT, COMBAT_AGAIN, helps, pieces
 from hegemon.editions.legacy.bot import LegacyKnowledge
@@ -231,6 +232,7 @@ def opened(
         icons=ICONS,
         pieces=pieces,
         helps=helps,
+        assault=assault,
         things=known,
         words=WORDS,
         rules=RULES,

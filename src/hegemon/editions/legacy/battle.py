@@ -242,7 +242,7 @@ class TakeLosses(Step[Table]):
                     who, enemy, lands[src], lands[dst], rolled.attack, rolled.defend, mine, theirs, sizes, counted
                 )
             )
-        if t.armies[dst] and any([power.sweeps(t, battle, theirs) for power in x.powers(who)]):
+        if t.armies[dst] and any([power.sweeps(rolled.attack, theirs) for power in x.powers(who)]):
             if g.events is not None:
                 g.tell(ArmiesDestroyed(enemy, t.board.territories[dst], t.armies[dst]))
             t.armies[dst] = 0

@@ -39,11 +39,15 @@ class Unbreakable(Power):
     """
 
     __slots__ = ()
+    watches = True
+
+    def closes(self, faces: tuple[int, ...]) -> bool:
+        return faces == (6, 6)
 
     def rolled(self, g: Game[Table], battle: Battle, who: int, attacking: bool) -> None:
         assert battle.rolled is not None
         x = legacy(g.table)
-        if not attacking and battle.rolled.defend == (6, 6) and battle.dst not in x.deeds.closed:
+        if not attacking and self.closes(battle.rolled.defend) and battle.dst not in x.deeds.closed:
             x.deeds = x.deeds.replaced(closed=(*x.deeds.closed, battle.dst))
 
 
@@ -68,10 +72,9 @@ class Rampage(Power):
     """
 
     __slots__ = ()
+    watches = True
 
-    def sweeps(self, t: Table, battle: Battle, defender_lost: int) -> bool:
-        assert battle.rolled is not None
-        faces = battle.rolled.attack
+    def sweeps(self, faces: tuple[int, ...], defender_lost: int) -> bool:
         return len(faces) == 3 and len(set(faces)) == 1 and defender_lost > 0
 
 

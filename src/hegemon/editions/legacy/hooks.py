@@ -77,9 +77,20 @@ class Power:
     def rolled(self, g: Game[Table], battle: Battle, who: int, attacking: bool) -> None:
         """The losses of a roll are taken; ``battle.rolled`` are the natural dice. The territory may have fallen."""
 
-    def sweeps(self, t: Table, battle: Battle, defender_lost: int) -> bool:
-        """Whether all defenders are removed after this roll of the own attack."""
+    watches: ClassVar[bool] = False
+    """Whether a roll may change the attack by one of the next three, so that its odds must look at every roll."""
+
+    def sweeps(self, faces: tuple[int, ...], defender_lost: int) -> bool:
+        """Whether all defenders are removed after this roll of the own attack; the faces are the natural dice."""
         return False
+
+    def closes(self, faces: tuple[int, ...]) -> bool:
+        """Whether a territory cannot be attacked again in this turn after these natural dice of the own defence."""
+        return False
+
+    def joined_by(self, faces: tuple[int, ...]) -> int:
+        """How many troops come to a territory that is still held after these natural dice of the own defence."""
+        return 0
 
     def recruits(self, t: Table, who: int) -> int:
         """Recruits that come on top."""
@@ -210,6 +221,8 @@ class Pack:
     id: ClassVar[str] = ""
     actions: ClassVar[tuple[type[Action], ...]] = ()
     """Kinds of answer that only this pack brings."""
+    counts_troops: ClassVar[bool] = False
+    """Whether what it brings to a battle depends on how many defend, so that the odds must look at every number."""
 
     def due(self, t: Table) -> bool:
         """Whether it is to be opened now; asked after every engraving and at the moments of play that can open one."""

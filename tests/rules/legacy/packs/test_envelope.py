@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from hegemon.editions.legacy.battle import COMBAT
 from hegemon.editions.legacy.extra import Lasting, legacy
 from hegemon.editions.legacy.hooks import BUNKER as BUNKER_DICE
 from hegemon.editions.legacy.hooks import FORTIFIED
 from hegemon.editions.legacy.packs.sealing import read
 from hegemon.editions.legacy.world import ANSWERED, World
 from hegemon.kernel.views import SPECTATOR
+from hegemon.table.attack_odds import odds_of_attack
 from hegemon.table.combat import Battle
+from hegemon.table.odds import odds_of
 from new_earth import ALL_POWERS, BUNKER, NewEarth, a_world, begun, engraved, place
 from pocket_scene import RALLY, opened, pocket, to_factions, with_fallout, with_island, with_power
 
@@ -305,6 +308,10 @@ def test_the_five_effects() -> None:
     doubt.bob.says("use held_21")
     doubt.alice.says("place india")
     doubt.alice.cannot("attack india china 3", because="1 to 2 troops")
+    odds = odds_of_attack(doubt.table, place("india"), place("china"))
+    assert odds.exact
+    india = doubt.table.armies[place("india")]
+    assert odds.win == pytest.approx(odds_of(COMBAT, (), (), 2).battle(india, 9).win)
     hunger = cursed(22)
     hunger.bob.says("use held_22")
     assert hunger.alice.reserve == 1

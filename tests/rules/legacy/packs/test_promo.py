@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.editions.legacy.battle import COMBAT
 from hegemon.editions.legacy.hooks import FORTIFIED
 from hegemon.editions.legacy.join import starts
 from hegemon.editions.legacy.world import OPENED
+from hegemon.table.attack_odds import odds_of_attack
 from hegemon.table.combat import Battle
+from hegemon.table.odds import odds_of
 from new_earth import ALL_POWERS, BUNKER, NewEarth, a_world, begun, engraved, place
 from pocket_scene import opened, pocket, with_fallout
 
@@ -86,6 +89,26 @@ def test_an_hq_with_eight_troops_defends_as_fortified(troops: int, hq: str, fort
     assert FORTIFIED not in pieces(t.table, Battle(place("brazil"), place("peru"), 3), True)
     other = pocket("Peru: alice 5 | Brazil: bob 8", world=PROMO, drafted={"alice": SENTINEL}, hqs={"bob": "brazil"})
     assert FORTIFIED not in pieces(other.table, fight, False)
+
+
+@pytest.mark.rule("LG-OPT-08")
+def test_the_odds_know_that_it_ends_with_the_eighth_troop() -> None:
+    position = "Peru: alice 12 | Brazil: bob 8"
+    guarded = pocket(position, world=PROMO, drafted={"bob": SENTINEL}, hqs={"bob": "brazil"})
+    found = odds_of_attack(guarded.table, place("peru"), place("brazil"))
+    assert odds_of(COMBAT, (), (FORTIFIED,)).battle(12, 8).win < found.win < odds_of(COMBAT).battle(12, 8).win
+    assert found.exact
+    first = odds_of(COMBAT, (), (FORTIFIED,)).roll((3, 2, 0, 0))
+    kept = sum([chance for (_, theirs), chance in first.items() if not theirs])
+    after = [
+        float(chance) * odds_of(COMBAT).win(12 - mine, 8 - theirs) for (mine, theirs), chance in first.items() if theirs
+    ]
+    two_lost = odds_of_attack(
+        pocket("Peru: alice 10 | Brazil: bob 8", world=PROMO, drafted={"bob": SENTINEL}, hqs={"bob": "brazil"}).table,
+        place("peru"),
+        place("brazil"),
+    )
+    assert found.win == pytest.approx(sum(after) + float(kept) * two_lost.win)
 
 
 @pytest.mark.rule("LG-OPT-10")

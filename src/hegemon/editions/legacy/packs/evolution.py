@@ -175,12 +175,16 @@ class Power27(Power):
     """
 
     __slots__ = ()
+    watches = True
+
+    def joined_by(self, faces: tuple[int, ...]) -> int:
+        return 1 if len(faces) == 2 and faces[0] == faces[1] else 0
 
     def rolled(self, g: Game[Table], battle: Battle, who: int, attacking: bool) -> None:
         assert battle.rolled is not None
-        faces = battle.rolled.defend
-        if not attacking and len(faces) == 2 and faces[0] == faces[1] and g.table.owner[battle.dst] == who:
-            gain(g, battle.dst, 1, power_name("evolution_3", 27))
+        more = self.joined_by(battle.rolled.defend)
+        if not attacking and more and g.table.owner[battle.dst] == who:
+            gain(g, battle.dst, more, power_name("evolution_3", 27))
 
 
 # --- 4 ----------------------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class Promo(Pack):
 
     __slots__ = ()
     id = PROMO
+    counts_troops = True
     actions = (Choose,)
 
     def is_start(self, t: Table, who: int, land: int) -> bool | None:
