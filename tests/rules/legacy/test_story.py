@@ -5,6 +5,9 @@ Words of packs are read from their seals, so that nothing of them stands here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from hegemon.editions.legacy.campaign import TELLING, LegacyCampaign
@@ -390,7 +393,7 @@ def test_what_is_in_a_pack_is_told_once_it_is_open(pack: str) -> None:
 
 def cards_in(seal: Pack) -> list[tuple[str, str, tuple[tuple[str, str], ...]]]:
     """The cards of a seal under their headings."""
-    kinds = {
+    kinds: dict[tuple[str, str], Sequence[Any]] = {
         ("factions", "Factions"): seal.faction,
         ("powers", "Powers"): seal.power,
         ("scars", "Scars"): seal.scar,
