@@ -304,7 +304,7 @@ def conquer(g: Game[Table], who: int, loser: int, battle: Battle, survivors: int
     seat = x.hq_owner(dst)
     if seat >= 0 and seat != who:
         for pack in open_packs(x.world):
-            pack.hq_taken(g, seat, who, loser)
+            pack.hq_taken(g, seat, loser)
 
 
 class Arrive(SeatStep[Table]):

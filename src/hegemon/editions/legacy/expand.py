@@ -276,7 +276,7 @@ def expand(g: Game[Table], who: int, action: Enter) -> None:
         g.then(CheckStars())
         if x.hq_owner(dst) != who:
             for pack in open_packs(x.world):
-                pack.hq_taken(g, x.hq_owner(dst), who, NOBODY)
+                pack.hq_taken(g, x.hq_owner(dst), NOBODY)
     else:
         x.deeds = x.deeds.replaced(entered=(*x.deeds.entered, dst))
     if cost:

@@ -332,7 +332,7 @@ class Pack:
     def eliminated(self, g: Game[Table], who: int) -> None:
         """A seat is out of the game."""
 
-    def hq_taken(self, g: Game[Table], seat: int, by: int, holder: int) -> None:
+    def hq_taken(self, g: Game[Table], seat: int, holder: int) -> None:
         """The HQ of a seat has come under the control of another; its holder so far may have been nobody."""
 
     def game_over(self, g: Game[Table], winner: int) -> None:

@@ -73,7 +73,7 @@ class Promo(Pack):
         guarded = not attacking and has_hq(t, land) and has(t, t.owner[land], GUARDED)
         return (FORTIFIED,) if guarded and t.armies[land] >= GUARDS else ()
 
-    def hq_taken(self, g: Game[Table], seat: int, by: int, holder: int) -> None:
+    def hq_taken(self, g: Game[Table], seat: int, holder: int) -> None:
         if holder in (seat, NOBODY) and has(g.table, seat, BLOWN_UP) and g.table.alive(seat):
             g.then(BlowUp(seat))
 
