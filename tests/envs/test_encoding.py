@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fixed_modes import MODES, PLAIN
 from hegemon.envs.core import OVER, Rules, Runner
 from hegemon.envs.encoding import (
     AMOUNTS,
@@ -28,7 +27,7 @@ from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Attack, Occupy, Place, Trade
 from hegemon.table.combat import battle_dice
 from hegemon.table.table import Table
-from modes import Mode, bold
+from modes import MODES, PLAIN, Mode, bold
 
 LISTED = 3_000
 """Longer menus are looked at in samples only."""

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from fuzz import laws
 
-from fixed_modes import MODES, PLAIN
 from hegemon.envs.core import Rules, Runner
 from hegemon.envs.encoding import Question
 from hegemon.envs.planes import Planes
@@ -17,7 +16,7 @@ from hegemon.envs.setting import seeded
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.table import Table
-from modes import Mode, bold
+from modes import MODES, PLAIN, Mode, bold
 
 
 @cache

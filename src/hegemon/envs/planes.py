@@ -71,6 +71,7 @@ class Planes:
         self.kinds: Final = np.arange(len(self.questions), dtype=np.int32)
         self.asked: Final = np.arange(seats, dtype=np.int32)
         self.place_of: Final = np.array([*actions.place_of, -1], dtype=np.int32)  # the last is for no id at all
+        edition = edition.everything()
         board = edition.board
         pairs = [(one, other) for one, near in enumerate(board.near) for other in near]
         self.edge_index: Final = np.array(pairs, dtype=np.int64).reshape(-1, 2).T.copy()

@@ -22,8 +22,18 @@ from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BOARD, BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
-BOOKS: Final = tuple([book for book in RULEBOOKS if book.campaign is None])
-"""The editions with environments: those whose games change their own rules have no fixed list of answers."""
+
+
+def has_ids(book: Rulebook) -> bool:
+    """Whether an edition has an environment: one whose games change its rules must tell what they may ever bring."""
+    if book.campaign is None:
+        return True
+    edition = book.open(book.seats[0], {})
+    return edition.amended is None or edition.widest is not None
+
+
+BOOKS: Final = tuple([book for book in RULEBOOKS if has_ids(book)])
+"""The editions with environments."""
 
 
 class Named:
@@ -95,7 +105,7 @@ class Setting:
             self.edition: Final = self.book.open(seats, {**given, **board_option(self.book, board)})
         except BadOption as error:
             raise ValueError(str(error)) from error
-        if self.edition.amended is not None:
+        if self.edition.amended is not None and self.edition.widest is None:
             raise ValueError(
                 f"{self.book.name} changes its own rules in a game, so that its answers have no fixed ids."
             )
@@ -134,7 +144,7 @@ def question_kinds(book: Rulebook) -> list[str]:
 
 def position_space(book: Rulebook, edition: Edition, actions: ActionSpace) -> PositionSpace:
     """Where every number of a position of an edition stands."""
-    return PositionSpace(edition, empty_table(edition), question_kinds(book), actions)
+    return PositionSpace(edition, empty_table(edition.everything()), question_kinds(book), actions)
 
 
 def names() -> list[str]:
