@@ -41,7 +41,7 @@ FIRST_BUCKET: Final = FIRST_EXACT + EXACT + 1
 AMOUNTS: Final = FIRST_BUCKET + len(BUCKETS)
 FACES: Final = 20
 """The most faces of a die."""
-TEXTS: Final = 32
+TEXTS: Final = 64
 """The most texts that a menu may list."""
 
 AMOUNT: Final = -1
