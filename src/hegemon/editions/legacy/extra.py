@@ -478,7 +478,7 @@ class LegacyExtra(Extra):
         facts.number("conquests", len(deeds.conquests))
         facts.number("conquests over sea", len(deeds.over_sea))
         facts.number("has joined", int(deeds.joined))
-        facts.number("has maneuvered", int(deeds.maneuvered))
+        facts.number("has manoeuvred", int(deeds.maneuvered))
         facts.number("stars bought", deeds.bought)
         facts.number("coins turned in", sum([resources(world, card) for card in deeds.turned_in]))
         facts.number("lasting effects", len(self.lasting))
