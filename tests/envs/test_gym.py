@@ -26,7 +26,7 @@ def chosen(mask: Any, rng: np.random.Generator) -> Any:
     return np.argmax(mask * rng.random(mask.shape), axis=-1)
 
 
-@pytest.mark.parametrize(("name", "one"), zip(NAMES, NAMED, strict=True), ids=NAMES)
+@pytest.mark.parametrize(("name", "one"), list(zip(NAMES, NAMED, strict=True)), ids=NAMES)
 def test_the_interface(name: str, one: Named) -> None:
     opponents = f"random*{one.book.seats[0] - 1}"
     env = gymnasium.make(name, opponents=opponents, turns=3, render_mode="ansi", illegal="replace")
