@@ -271,12 +271,11 @@ def test_positions_can_be_left_out_and_asked_for(say: Say, tmp_path: Path) -> No
     say(*QUICK, "--positions").refuses("--positions needs a folder", "--output")
 
 
-def test_an_edition_without_fixed_ids_has_no_positions(say: Say, tmp_path: Path) -> None:
+def test_an_edition_that_changes_its_own_rules_has_positions_too(say: Say, tmp_path: Path) -> None:
     (changing,) = [book.id for book in RULEBOOKS if book.campaign is not None]
     words = ("sim", "--edition", changing, "--seats", "random*3", "-n", 1, "--limit", 1, "--output", tmp_path)
     assert say(*words, "--output-format", "parquet").code == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.parquet", "summary.json"]
-    say(*words, "--positions").refuses("There are no --positions", "no fixed ids")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.parquet", "positions.parquet", "summary.json"]
 
 
 def test_a_folder_that_cannot_be_made_is_told_before_the_first_game(say: Say, tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ import pytest
 from fuzz import laws
 from pyarrow import parquet
 
-from fixed_modes import PLAIN
 from hegemon.envs import dataset
 from hegemon.envs.core import Runner
 from hegemon.envs.dataset import CHUNK, GROUP, Dataset, Recorder, Watched, Writer, encoding
@@ -25,7 +24,7 @@ from hegemon.kernel.views import View
 from hegemon.lab.sim import Kept, Plan, simulate, simulate_kept
 from hegemon.match.own_bots import Guarded, seat_bot
 from hegemon.table.table import Table
-from modes import Mode, bold
+from modes import PLAIN, Mode, bold
 
 PLAN = Plan("classic", ("easy", "random", "random"), games=3, seed=7, limit=12)
 

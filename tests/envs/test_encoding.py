@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from fixed_modes import MODES, PLAIN
 from hegemon.envs.core import OVER, Rules, Runner
 from hegemon.envs.encoding import (
     AMOUNTS,
@@ -28,7 +29,8 @@ from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Attack, Occupy, Place, Trade
 from hegemon.table.combat import battle_dice
 from hegemon.table.table import Table
-from modes import Mode, bold
+from late import Late, late_games
+from modes import MODES, PLAIN, Mode, bold
 
 LISTED = 3_000
 """Longer menus are looked at in samples only."""
@@ -107,15 +109,15 @@ def check_one(space: ActionSpace, t: Table, menu: Menu, action: Action) -> None:
         assert encode(space, t, menu, again) == ids
 
 
-def check_play(mode: Mode, decisions: int, closely: int) -> None:
-    """Look at so many decisions of a mode, at every so-many-th of them closely."""
-    space = ActionSpace(mode.edition())
-    rng = Rng(mode.seed)
-    game = mode.game()
+def check_play(begin: Callable[[], Game[Table]], seed: int, decisions: int, closely: int) -> None:
+    """Look at so many decisions of games that begin so, at every so-many-th of them closely."""
+    rng = Rng(seed)
+    game = begin()
+    space = ActionSpace(game.table.edition)
     for number in range(decisions):
         decision = game.pending
         if decision is None:
-            game = mode.game()
+            game = begin()
             continue
         action = bold(decision, rng)
         if decision.who == CHANCE:
@@ -156,24 +158,38 @@ def check_chance(space: ActionSpace, menu: ChanceMenu) -> None:
 
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)
 def test_every_answer_can_be_said_and_whatever_can_be_said_is_an_answer(mode: Mode) -> None:
-    check_play(mode, DECISIONS, 10)
+    check_play(mode.game, mode.seed, DECISIONS, 10)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_the_same_over_many_decisions(mode: Mode) -> None:
-    check_play(mode, 100_000, 100)
+    check_play(mode.game, mode.seed, 100_000, 100)
 
 
-def check_battles(mode: Mode, decisions: int) -> None:
+@pytest.mark.parametrize("late", late_games(6), ids=repr)
+def test_what_a_campaign_brings_has_ids_from_the_beginning_on(late: Late) -> None:
+    check_play(late.begin, late.seed, DECISIONS, 10)
+    edition = late.begin().table.edition
+    fresh = late.book.open(edition.seats, {})
+    assert ActionSpace(edition).names == ActionSpace(fresh).names
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("late", late_games(60), ids=repr)
+def test_the_same_over_many_decisions_of_campaigns(late: Late) -> None:
+    check_play(late.begin, late.seed, 3_000, 30)
+
+
+def check_battles(begin: Callable[[], Game[Table]], seed: int, decisions: int) -> None:
     """Play with whole battles as answers: everything that is played, said or not, is an answer of its menu."""
-    runner = Runner(Rules(mode.edition(), 1_000, macro=True))
-    question, rng = runner.question, Rng(mode.seed)
-    game = mode.game()
+    game = begin()
+    runner = Runner(Rules(game.table.edition, 1_000, macro=True))
+    question, rng = runner.question, Rng(seed)
     for _ in range(decisions):
         decision = game.pending
         if decision is None:
-            game = mode.game()
+            game = begin()
             runner.fighter = OVER
             continue
         if decision.who == CHANCE:
@@ -191,13 +207,18 @@ def check_battles(mode: Mode, decisions: int) -> None:
 
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)
 def test_whatever_a_whole_battle_plays_is_an_answer(mode: Mode) -> None:
-    check_battles(mode, 400)
+    check_battles(mode.game, mode.seed, 400)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_the_same_over_many_battles(mode: Mode) -> None:
-    check_battles(mode, 100_000)
+    check_battles(mode.game, mode.seed, 100_000)
+
+
+@pytest.mark.parametrize("late", late_games(6), ids=repr)
+def test_so_it_is_late_in_a_campaign(late: Late) -> None:
+    check_battles(late.begin, late.seed, 200)
 
 
 def test_ids_are_the_same_each_time_and_have_names_of_their_own() -> None:

@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 
 from hegemon import envs
 from hegemon.envs import gym
-from hegemon.envs.setting import BOOKS, NAMED, names
+from hegemon.envs.setting import BOOKS, NAMED, Named, names
 from hegemon.kernel.chance import Rng
 
 NAMES = names()
@@ -26,9 +26,10 @@ def chosen(mask: Any, rng: np.random.Generator) -> Any:
     return np.argmax(mask * rng.random(mask.shape), axis=-1)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_interface(name: str) -> None:
-    env = gymnasium.make(name, opponents="random", turns=3, render_mode="ansi", illegal="replace")
+@pytest.mark.parametrize(("name", "one"), list(zip(NAMES, NAMED, strict=True)), ids=NAMES)
+def test_the_interface(name: str, one: Named) -> None:
+    opponents = f"random*{one.book.seats[0] - 1}"
+    env = gymnasium.make(name, opponents=opponents, turns=3, render_mode="ansi", illegal="replace")
     check_env(env.unwrapped)
 
 

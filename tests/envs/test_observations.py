@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
 import pytest
 from fuzz import laws
 
-from fixed_modes import MODES, PLAIN
 from hegemon.envs.core import Rules, Runner
-from hegemon.envs.encoding import Question
+from hegemon.envs.encoding import ActionSpace, Question
 from hegemon.envs.planes import Planes
 from hegemon.envs.setting import seeded
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
 from hegemon.table.table import Table
-from modes import Mode, bold
+from late import Late, late_games
+from modes import MODES, PLAIN, Mode, bold
 
 
 @cache
@@ -38,17 +39,16 @@ def walked(mode: Mode, steps: int, seed: int = 1) -> Runner:
     return runner
 
 
-def check_secrets(mode: Mode, decisions: int, closely: int) -> None:
+def check_secrets(planes: Planes, begin: Callable[[], Game[Table]], seed: int, decisions: int, closely: int) -> None:
     """Deal anew what each seat cannot see, at every so-many-th of these decisions."""
-    planes = planes_of(mode)
-    game, rng = mode.game(), Rng(mode.seed)
+    game, rng = begin(), Rng(seed)
     for number in range(decisions):
         decision = game.pending
         if decision is None:
-            game = mode.game()
+            game = begin()
             continue
         if number % closely == 0:
-            for seat in range(mode.seats):
+            for seat in range(game.table.edition.seats):
                 other = laws.with_other_secrets(game, seat, rng)
                 assert planes.space.write(other.view(seat), []) == planes.space.write(game.view(seat), [])
                 if seat == decision.who:
@@ -78,13 +78,48 @@ def check_parts(planes: Planes, game: Game[Table], other: Game[Table], rng: Rng)
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)
 def test_dealing_anew_what_a_seat_cannot_see_changes_no_number(mode: Mode) -> None:
     """The permutation law of views, on tensors, masks and the ids said so far."""
-    check_secrets(mode, 260, 20)
+    check_secrets(planes_of(mode), mode.game, mode.seed, 260, 20)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mode", MODES, ids=repr)
 def test_the_same_late_in_the_game(mode: Mode) -> None:
-    check_secrets(mode, 4_000, 10)
+    check_secrets(planes_of(mode), mode.game, mode.seed, 4_000, 10)
+
+
+@pytest.mark.parametrize("late", late_games(6), ids=repr)
+def test_the_same_late_in_a_campaign(late: Late) -> None:
+    check_secrets(planes_of(Mode(late.book, late.begin().table.edition.seats, {})), late.begin, late.seed, 120, 10)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("late", late_games(60), ids=repr)
+def test_the_same_in_many_campaigns(late: Late) -> None:
+    check_secrets(planes_of(Mode(late.book, late.begin().table.edition.seats, {})), late.begin, late.seed, 2_000, 10)
+
+
+@pytest.mark.parametrize("late", late_games(6), ids=repr)
+def test_tensors_of_late_worlds_are_those_of_a_fresh_one(late: Late) -> None:
+    """What a campaign opens has its place from the beginning on, and numbers stay where they are."""
+    game, rng = late.begin(), Rng(late.seed)
+    planes = planes_of(Mode(late.book, game.table.edition.seats, {}))
+    own = Planes(late.book, game.table.edition, ActionSpace(game.table.edition))
+    assert own.shapes == planes.shapes
+    for _ in range(60):
+        decision = game.pending
+        if decision is None:
+            return
+        row = planes.space.write(game.view(max(decision.who, 0)), [])
+        assert len(row) == planes.space.size
+        arrays = planes.empty(1)
+        planes.fill(np.array([row], dtype=np.int32), arrays)
+        for name, array in planes.one(row).items():
+            assert np.array_equal(array, arrays[name][0]), name
+        assert (arrays["lands"][0][:, : game.table.edition.seats + 3].sum(axis=1) == 1).all()
+        assert int(arrays["lands"][0][:, planes.land_names.index("gone")].sum()) == len(arrays["lands"][0]) - len(
+            game.table.board
+        )
+        game.play(bold(decision, rng))
 
 
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)

@@ -14,7 +14,6 @@ from typing import Final
 
 import pytest
 
-from fixed_modes import PLAIN
 from hegemon.envs.core import AGENT, LEARNER, OVER, RANDOM, Batch, Rules, Runner
 from hegemon.envs.encoding import Misfit
 from hegemon.envs.setting import BOOKS, Setting, bots, maker, seeded
@@ -23,7 +22,7 @@ from hegemon.match.own_bots import seat_bot
 from hegemon.rules.actions import Attack
 from hegemon.table.effects import ExtraWithForces
 from hegemon.table.rulebook import Rulebook
-from modes import Mode
+from modes import PLAIN, Mode
 
 FIRST = PLAIN[0].book
 

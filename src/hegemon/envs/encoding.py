@@ -41,7 +41,7 @@ FIRST_BUCKET: Final = FIRST_EXACT + EXACT + 1
 AMOUNTS: Final = FIRST_BUCKET + len(BUCKETS)
 FACES: Final = 20
 """The most faces of a die."""
-TEXTS: Final = 32
+TEXTS: Final = 64
 """The most texts that a menu may list."""
 
 AMOUNT: Final = -1
@@ -80,6 +80,8 @@ class Misfit(ValueError):
 class ActionSpace:
     """The ids of all answers that can be given in one edition, as opened for so many seats with these options.
 
+    Where games change their own rules, whatever they may ever bring has its ids from the beginning on.
+
     The blocks stand in the order of ``edition.actions``: for each kind one id for every thing that may come first;
     then, shared by all kinds, the end of a list, the amounts, the faces of dice, the texts, and every list of things
     that may come second or later.
@@ -110,6 +112,7 @@ class ActionSpace:
     )
 
     def __init__(self, edition: Edition) -> None:
+        edition = edition.everything()
         others = sorted([name for name in edition.things if name != "card"])
         self.lists: Final[list[str]] = ["territory", "card", *others]
         cards: tuple[Named, ...] = (*edition.cards, *edition.things.get("card", ()))
@@ -952,6 +955,7 @@ class PositionSpace:
     )
 
     def __init__(self, edition: Edition, start: Table, questions: list[str], actions: ActionSpace) -> None:
+        edition = edition.everything()
         self.edition: Final = edition
         self.actions: Final = actions
         self.seats: Final = edition.seats
@@ -987,7 +991,7 @@ class PositionSpace:
         held = [0] * seats
         lands = [0] * seats
         place: i64 = 0
-        count: i64 = self.places
+        count: i64 = min(self.places, len(owner))
         while place < count:
             whose = owner[place]
             if whose < 0:
@@ -1001,7 +1005,9 @@ class PositionSpace:
             place += 1
         for sunk in gone:
             row[sunk] = seats + 2
+        row.extend([seats + 2] * (self.places - count))
         row.extend(armies[: self.places])
+        row.extend([0] * (self.places - count))
         facts = Facts(me, seats, self.places)
         extra = t.extra
         if extra is not None:

@@ -98,9 +98,10 @@ class TableGym(gymnasium.Env[Any, np.int64], EzPickle):
         render_mode: str | None = None,
         illegal: str = "raise",
         board: str | Path = "",
+        campaign: str | Path = "",
     ) -> None:
         where = (granularity, turns, reward, observation)
-        EzPickle.__init__(self, edition, opponents, seat, seats, options, *where, render_mode, illegal, board)
+        EzPickle.__init__(self, edition, opponents, seat, seats, options, *where, render_mode, illegal, board, campaign)
         one_of("illegal", illegal, ILLEGAL)
         players = Players(opponents, seat, seats)
         self.illegal: Final = illegal
@@ -108,7 +109,7 @@ class TableGym(gymnasium.Env[Any, np.int64], EzPickle):
             one_of("render_mode", render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.setting: Final = Setting(
-            edition, players.seats, options, granularity, "sampled", turns, reward, board=board
+            edition, players.seats, options, granularity, "sampled", turns, reward, board=board, campaign=campaign
         )
         players.fit(self.setting.edition)
         self.planes: Final = Planes(self.setting.book, self.setting.edition, self.setting.space)
@@ -254,15 +255,16 @@ class TableVector(VectorEnv[Any, Any, Any], EzPickle):
         observation: str = "planes",
         copy: bool = True,
         board: str | Path = "",
+        campaign: str | Path = "",
     ) -> None:
         where = (granularity, turns, reward, observation)
-        EzPickle.__init__(self, edition, num_envs, opponents, seat, seats, options, *where, copy, board)
+        EzPickle.__init__(self, edition, num_envs, opponents, seat, seats, options, *where, copy, board, campaign)
         num_envs = whole("num_envs", num_envs, 1)
         if observation == "graph":
             raise ValueError("Many games at once are told as planes, flat or none; graph is for single games.")
         players = Players(opponents, seat, seats)
         self.setting: Final = Setting(
-            edition, players.seats, options, granularity, "sampled", turns, reward, board=board
+            edition, players.seats, options, granularity, "sampled", turns, reward, board=board, campaign=campaign
         )
         players.fit(self.setting.edition)
         self.planes: Final = Planes(self.setting.book, self.setting.edition, self.setting.space)

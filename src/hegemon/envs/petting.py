@@ -342,11 +342,12 @@ def aec(
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
     board: str | Path = "",
+    campaign: str | Path = "",
 ) -> TableEnv:
     """A game as a PettingZoo AEC environment; docs/envs.md has all arguments."""
     seats = whole("seats", seats)
     steps = 0 if max_cycles is None else whole("max_cycles", max_cycles, 1, ", or None") * seats
-    setting = Setting(edition, seats, options, granularity, chance, turns, reward, steps, board)
+    setting = Setting(edition, seats, options, granularity, chance, turns, reward, steps, board, campaign)
     return TableEnv(setting, render_mode, illegal)
 
 
@@ -361,9 +362,10 @@ def parallel(
     max_cycles: int | None = None,
     illegal: Illegal = "raise",
     board: str | Path = "",
+    campaign: str | Path = "",
 ) -> ParallelTable:
     """The same as a PettingZoo parallel environment, in which all but one agent wait."""
-    setting = Setting(edition, seats, options, granularity, "sampled", turns, reward, board=board)
+    setting = Setting(edition, seats, options, granularity, "sampled", turns, reward, board=board, campaign=campaign)
     return ParallelTable(TableEnv(setting, render_mode, illegal), max_cycles)
 
 

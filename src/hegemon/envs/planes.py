@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hegemon.editions import rulebook
-from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace
+from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace, PositionSpace
 from hegemon.envs.setting import position_space
 from hegemon.table.board import NO_REGION
 from hegemon.table.edition import Edition
@@ -30,6 +30,58 @@ NEVER: Final = -(1 << 30)
 
 BATTLE_PLANES: Final = ("attacked from", "attacked")
 NAMED_PLANES: Final = ("named first", "named later")
+
+
+class Layout:
+    """Where in one piece of memory each plane lies, and which number of a row each of its cells is made of."""
+
+    def __init__(
+        self, space: PositionSpace, shapes: dict[str, tuple[int, ...]], kinds: int, actions: ActionSpace
+    ) -> None:
+        parts: list[tuple[str, tuple[int, ...], np.dtype[np.generic], int]] = []
+        cells: dict[str, NDArray[np.int64]] = {}
+        end = 0
+        for name, shape in shapes.items():
+            if name != "said":
+                parts.append((name, shape, FLOAT, 4 * end))
+                size = int(np.prod(shape))
+                cells[name] = np.arange(end, end + size).reshape(shape)
+                end += size
+        self.floats: Final = end
+        self.said_at: Final = 4 * end
+        self.bytes: Final = 4 * end + actions.size
+        self.parts: Final = [*parts, ("said", (actions.size,), BYTE, 4 * end)]
+        source = np.zeros(end, dtype=np.int64)
+        wanted = np.full(end, NEVER, dtype=np.int32)
+        places, seats = space.places, space.seats
+
+        def one_hot(where: NDArray[np.int64], start: int) -> None:
+            source[where] = start + np.arange(len(where))[:, None]
+            wanted[where] = np.arange(where.shape[1])[None, :]
+
+        owners = seats + 3
+        one_hot(cells["lands"][:, :owners], 0)
+        one_hot(cells["cards"], space.at_cards)
+        question = cells["question"][None, :]
+        one_hot(question[:, :kinds], space.at_question + 2)
+        one_hot(question[:, kinds : kinds + seats], space.at_question + 3)
+        more = len(space.land_names) - 1
+        lands = cells["lands"][:, owners + 1 : owners + 1 + more].T  # plane by plane, as the row has them
+        rest = question[0, kinds + seats :]
+        self.told_at: Final = np.concatenate([lands.ravel(), cells["seats"].T.ravel(), cells["globals"], rest])
+        self.told: Final = np.concatenate(
+            [
+                np.arange(2 * places, space.at_cards),
+                np.arange(space.at_seats, space.at_question),
+                np.arange(space.at_question + 4, space.at_said),
+            ]
+        )
+        self.source: Final = source
+        self.wanted: Final = wanted
+        self.width: Final = shapes["lands"][1]
+        self.armies: Final = owners
+        self.named: Final = self.width - len(NAMED_PLANES)
+        self.place_list: Final = list(actions.place_of)
 
 
 class Planes:
@@ -65,12 +117,13 @@ class Planes:
         }
         self.size: Final = sum([int(np.prod(shape)) for shape in self.shapes.values()])
         self.packed: Final = Struct(f"{space.size}i")
-        self.lay_out(actions)
+        self.layout: Final = Layout(space, self.shapes, len(self.questions), actions)
         self.owners: Final = np.arange(len(owners), dtype=np.int32)
         self.hands: Final = np.arange(len(self.card_names), dtype=np.int32)
         self.kinds: Final = np.arange(len(self.questions), dtype=np.int32)
         self.asked: Final = np.arange(seats, dtype=np.int32)
         self.place_of: Final = np.array([*actions.place_of, -1], dtype=np.int32)  # the last is for no id at all
+        edition = edition.everything()
         board = edition.board
         pairs = [(one, other) for one, near in enumerate(board.near) for other in near]
         self.edge_index: Final = np.array(pairs, dtype=np.int64).reshape(-1, 2).T.copy()
@@ -88,54 +141,6 @@ class Planes:
             "territory",
             *[mark.name.lower() for mark in edition.landmarks],
         ]
-
-    def lay_out(self, actions: ActionSpace) -> None:
-        """Say where in one piece of memory each plane lies, and which number of a row each of its cells is made of."""
-        space = self.space
-        parts: list[tuple[str, tuple[int, ...], np.dtype[np.generic], int]] = []
-        cells: dict[str, NDArray[np.int64]] = {}
-        end = 0
-        for name, shape in self.shapes.items():
-            if name != "said":
-                parts.append((name, shape, FLOAT, 4 * end))
-                size = int(np.prod(shape))
-                cells[name] = np.arange(end, end + size).reshape(shape)
-                end += size
-        self.floats: Final = end
-        self.said_at: Final = 4 * end
-        self.bytes: Final = 4 * end + actions.size
-        self.parts: Final = [*parts, ("said", (actions.size,), BYTE, 4 * end)]
-        source = np.zeros(end, dtype=np.int64)
-        wanted = np.full(end, NEVER, dtype=np.int32)
-        places, seats, kinds = space.places, space.seats, len(self.questions)
-
-        def one_hot(where: NDArray[np.int64], start: int) -> None:
-            source[where] = start + np.arange(len(where))[:, None]
-            wanted[where] = np.arange(where.shape[1])[None, :]
-
-        owners = seats + 3
-        one_hot(cells["lands"][:, :owners], 0)
-        one_hot(cells["cards"], space.at_cards)
-        question = cells["question"][None, :]
-        one_hot(question[:, :kinds], space.at_question + 2)
-        one_hot(question[:, kinds : kinds + seats], space.at_question + 3)
-        more = len(space.land_names) - 1
-        lands = cells["lands"][:, owners + 1 : owners + 1 + more].T  # plane by plane, as the row has them
-        rest = question[0, kinds + seats :]
-        self.told_at: Final = np.concatenate([lands.ravel(), cells["seats"].T.ravel(), cells["globals"], rest])
-        self.told: Final = np.concatenate(
-            [
-                np.arange(2 * places, space.at_cards),
-                np.arange(space.at_seats, space.at_question),
-                np.arange(space.at_question + 4, space.at_said),
-            ]
-        )
-        self.source: Final = source
-        self.wanted: Final = wanted
-        self.width: Final = len(self.land_names)
-        self.armies: Final = owners
-        self.named: Final = self.width - len(NAMED_PLANES)
-        self.place_list: Final = list(actions.place_of)
 
     def __reduce__(self) -> tuple[object, ...]:
         edition = self.space.edition
@@ -197,32 +202,33 @@ class Planes:
 
         ``painted`` is what ``paint`` makes of the row, or of one that differs only in the ids said so far.
         """
+        layout = self.layout
         block = self.paint(row) if painted is None else painted.copy()
-        found = {name: np.ndarray(shape, kind, block, at) for name, shape, kind, at in self.parts}
+        found = {name: np.ndarray(shape, kind, block, at) for name, shape, kind, at in layout.parts}
         space = self.space
         at = first = space.at_said
         if row[at] >= 0:
             said, lands = found["said"], found["lands"]
             while at < space.size and row[at] >= 0:
                 said[row[at]] = 1
-                where = self.place_list[row[at]]
+                where = layout.place_list[row[at]]
                 if where >= 0:
-                    lands[where, self.named + (at > first)] = 1.0
+                    lands[where, layout.named + (at > first)] = 1.0
                 at += 1
         return found
 
     def paint(self, row: list[int]) -> bytearray:
         """The memory of all planes of one position, but for what was said so far."""
-        at = self.space.at_question
+        layout, at = self.layout, self.space.at_question
         numbers = np.frombuffer(self.packed.pack(*row), dtype=np.int32)
-        block = bytearray(self.bytes)
-        floats: Floats = np.ndarray(self.floats, FLOAT, block)
-        np.equal(numbers.take(self.source), self.wanted, out=floats)
-        floats[self.told_at] = numbers.take(self.told)
-        lands = floats[: self.width * self.space.places].reshape(-1, self.width)
-        np.log1p(numbers[self.space.places : 2 * self.space.places], out=lands[:, self.armies])
+        block = bytearray(layout.bytes)
+        floats: Floats = np.ndarray(layout.floats, FLOAT, block)
+        np.equal(numbers.take(layout.source), layout.wanted, out=floats)
+        floats[layout.told_at] = numbers.take(layout.told)
+        lands = floats[: layout.width * self.space.places].reshape(-1, layout.width)
+        np.log1p(numbers[self.space.places : 2 * self.space.places], out=lands[:, layout.armies])
         if row[at] >= 0:
-            lands[row[at], self.named - 2] = lands[row[at + 1], self.named - 1] = 1.0
+            lands[row[at], layout.named - 2] = lands[row[at + 1], layout.named - 1] = 1.0
         return block
 
     def flat(self, row: list[int]) -> Floats:

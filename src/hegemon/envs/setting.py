@@ -15,15 +15,26 @@ from hegemon.envs.core import Maker, Rules
 from hegemon.envs.encoding import ActionSpace, PositionSpace
 from hegemon.kernel.chance import CHANCE, Rng
 from hegemon.kernel.game import Game
+from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Ask, title_of
+from hegemon.match.campaign import read_campaign
 from hegemon.match.maps import board_option
 from hegemon.match.own_bots import check_bot, seat_bot
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BOARD, BadOption, Rulebook
 from hegemon.table.table import Table, empty_table
 
-BOOKS: Final = tuple([book for book in RULEBOOKS if book.campaign is None])
-"""The editions with environments: those whose games change their own rules have no fixed list of answers."""
+
+def has_ids(book: Rulebook) -> bool:
+    """Whether an edition has an environment: one whose games change its rules must tell what they may ever bring."""
+    if book.campaign is None:
+        return True
+    edition = book.open(book.seats[0], {})
+    return edition.amended is None or edition.widest is not None
+
+
+BOOKS: Final = tuple([book for book in RULEBOOKS if has_ids(book)])
+"""The editions with environments."""
 
 
 class Named:
@@ -80,6 +91,7 @@ class Setting:
         reward: str = "win",
         steps: int = 0,
         board: str | Path = "",
+        campaign: str | Path = "",
     ) -> None:
         one_of("granularity", granularity, GRANULARITIES)
         one_of("chance", chance, CHANCES)
@@ -90,12 +102,18 @@ class Setting:
         given = chosen("options", options)
         if not isinstance(board, Path):
             text("board", board, "the name of a board or of a file")
+        if not isinstance(campaign, Path):
+            text("campaign", campaign, "the name of a file")
+        self.campaign: Final = str(campaign)
         try:
             self.book: Final[Rulebook] = rulebook(text("edition", edition, "the id of a rulebook"))
-            self.edition: Final = self.book.open(seats, {**given, **board_option(self.book, board)})
-        except BadOption as error:
+            given.update(board_option(self.book, board))
+            self.edition: Final = (
+                next_of(campaign, self.book, seats, given) if campaign else self.book.open(seats, given)
+            )
+        except (BadOption, SaveError) as error:
             raise ValueError(str(error)) from error
-        if self.edition.amended is not None:
+        if self.edition.amended is not None and self.edition.widest is None:
             raise ValueError(
                 f"{self.book.name} changes its own rules in a game, so that its answers have no fixed ids."
             )
@@ -111,12 +129,26 @@ class Setting:
         """Settings are pickled as their arguments, a map of one's own whole."""
         rules = self.rules
         stepped = (GRANULARITIES[rules.macro], CHANCES[rules.explicit], rules.limit, REWARDS[self.ranked], rules.most)
-        return Setting, (self.book.id, self.seats, dict(self.edition.options), *stepped)
+        options = {} if self.campaign else dict(self.edition.options)
+        return Setting, (self.book.id, self.seats, options, *stepped, "", self.campaign)
 
     @property
     def name(self) -> str:
         """What the environment is called."""
         return f"hegemon_{self.id}_v{VERSION}"
+
+
+def next_of(path: str | Path, book: Rulebook, seats: int, given: Mapping[str, object]) -> Edition:
+    """The next game of a campaign that is kept in a file, for the first so many of its people."""
+    kept = read_campaign(path)
+    if kept.book.id != book.id:
+        raise BadOption(f"{path} is a campaign of {kept.book.name}, not of {book.name}.")
+    if given:
+        raise BadOption("campaign goes with no options and no board: those of the campaign hold.")
+    if seats > len(kept.people):
+        raise BadOption(f"{path} has {len(kept.people)} people, and {seats} are to play.")
+    setting = kept.rules.setting(kept.world, kept.number, tuple(range(seats)), "")
+    return book.open(seats, kept.options, None, setting)
 
 
 def question_kinds(book: Rulebook) -> list[str]:
@@ -134,7 +166,7 @@ def question_kinds(book: Rulebook) -> list[str]:
 
 def position_space(book: Rulebook, edition: Edition, actions: ActionSpace) -> PositionSpace:
     """Where every number of a position of an edition stands."""
-    return PositionSpace(edition, empty_table(edition), question_kinds(book), actions)
+    return PositionSpace(edition, empty_table(edition.everything()), question_kinds(book), actions)
 
 
 def names() -> list[str]:

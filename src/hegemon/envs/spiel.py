@@ -53,6 +53,7 @@ def type_of(one: Named) -> pyspiel.GameType:
             "players": default_seats(book),
             "options": "{}",
             "board": one.board,
+            "campaign": "",
             "granularity": "atomic",
             "turns": TURNS,
             "length": 0,
@@ -69,7 +70,8 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """An edition as a game of OpenSpiel.
 
     Its parameters: ``players``, ``options`` (the options of the edition as JSON), ``board`` (one of the edition, or a
-    file), ``granularity``, ``turns``, and ``length``: the game is cut off after so many ids, if it is not 0.
+    file), ``campaign`` (a file), ``granularity``, ``turns``, and ``length``: the game is cut off after so many ids, if
+    it is not 0.
     """
 
     named: Named
@@ -88,6 +90,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             turns,
             steps=length,
             board=given.get("board", self.named.board),
+            campaign=given.get("campaign", ""),
         )
         setting = self.setting
         info = pyspiel.GameInfo(

@@ -37,6 +37,10 @@ NOTHING_NAMED: Final = -1
 """In a row of spans: this answer names nothing here."""
 
 
+SPAN: Final = 5
+"""So many numbers make a span."""
+
+
 class Spans:
     """The answers of a menu as numbers, for programs that look at all of them many times a second.
 

@@ -98,6 +98,7 @@ FIELDS: Final = (
     "units",
     "version",
     "victory",
+    "widest",
     "words",
 )
 """What an edition is made of, by the names of its constructor."""
@@ -169,6 +170,7 @@ class Edition:
         "units",
         "version",
         "victory",
+        "widest",
         "words",
     )
 
@@ -229,6 +231,7 @@ class Edition:
         bot: BotNotes | None = None,
         setting: Record | None = None,
         amended: Callable[[Edition, Extra], Edition] | None = None,
+        widest: Callable[[Edition], Edition] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -333,6 +336,8 @@ class Edition:
         """What the game is begun from beside its options, if this book has that: the header of its files holds it."""
         self.amended: Final = amended
         """The rules in force, where a game changes its own rules, from what lies beside the board."""
+        self.widest: Final = widest
+        """Where a game changes its own rules: the edition with everything in it that they may ever bring."""
         special = (stays, may_attack, entered, combat.attack_most)
         self.any_enemy: Final = all([seam is None for seam in special])
         """Whether any own territory may attack any neighbour that an enemy holds, with as many dice as ever."""
@@ -347,6 +352,10 @@ class Edition:
         """The same edition but for some of its values, as they are given to the constructor."""
         values = {name: getattr(self, name) for name in FIELDS}
         return Edition(**{**values, **changes})
+
+    def everything(self) -> Edition:
+        """The edition with everything in it that may ever be there: itself, unless its games change their own rules."""
+        return self if self.widest is None else self.widest(self)
 
     def many(self, number: int) -> str:
         """So many armies, in the words of this book."""

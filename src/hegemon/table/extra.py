@@ -51,9 +51,10 @@ class Facts:
             self.told.append(values[(self.seat + k) % self.seats])
 
     def on_lands(self, name: str, values: Sequence[int]) -> None:
-        """A number of each place."""
+        """A number of each place; those that are not on the board, or not yet, have none."""
         self.lands_named.append(name)
         self.lands.extend(values[: self.places])
+        self.lands.extend([0] * (self.places - len(values)))
 
     def at(self, name: str, lands: Sequence[int]) -> None:
         """How many of something are at each place; a negative place is none."""

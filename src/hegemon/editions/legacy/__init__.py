@@ -65,7 +65,7 @@ from hegemon.editions.legacy.show import show
 from hegemon.editions.legacy.sitting import Sitting, checked_sitting, first_sitting
 from hegemon.editions.legacy.start import BeginTurn, StartOfTurn
 from hegemon.editions.legacy.things import things
-from hegemon.editions.legacy.world import World
+from hegemon.editions.legacy.world import World, everything
 from hegemon.kernel.chance import Thrown
 from hegemon.kernel.game import Game, Result
 from hegemon.kernel.menus import Pass
@@ -175,6 +175,13 @@ def amended(edition: Edition, extra: Extra) -> Edition:
     return opened(edition.seats, dict(edition.options), edition.version, sitting, edition.setting, extra.world)
 
 
+def widest(edition: Edition) -> Edition:
+    """The edition with all packs open and all territories added, for programs that number whatever may ever be said."""
+    people = [f"Player {seat + 1}" for seat in range(edition.seats)]
+    sitting = Sitting(everything(people), 1, tuple(range(edition.seats)), "")
+    return opened(edition.seats, dict(edition.options), edition.version, sitting, None)
+
+
 def opened(
     seats: int,
     options: dict[str, bool | str],
@@ -243,6 +250,7 @@ def opened(
         bot=LegacyKnowledge(),
         setting=setting,
         amended=amended,
+        widest=widest,
     )
 
 

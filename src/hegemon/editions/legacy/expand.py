@@ -16,7 +16,7 @@ from hegemon.editions.legacy.maneuver import toll
 from hegemon.editions.legacy.own_turn import any_time, did_any_time
 from hegemon.editions.legacy.stars import CheckStars
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, Pass
+from hegemon.kernel.menus import PASS, Menu, Offer, Pass, Spans
 from hegemon.kernel.steps import Action, Ask
 from hegemon.rules.actions import Attack, Enter
 from hegemon.table.table import NOBODY, Table
@@ -159,6 +159,13 @@ class Advances(Menu):
         ]
         found.append(PASS)
         return iter(found)
+
+    def spans(self, to: Spans) -> None:
+        owner = self.t.owner
+        enter, attack = to.kind(Enter), to.kind(Attack)
+        for src, dst, least, numbers in self.rows():
+            to.row(enter if owner[dst] == NOBODY else attack, src, dst, least, least + numbers - 1)
+        to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         t = self.t

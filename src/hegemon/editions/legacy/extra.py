@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from hegemon.editions.legacy.hooks import POWERS, Power
-from hegemon.editions.legacy.lands import BANNERS, FACTIONS, FIRST_COIN, is_coin, resources
+from hegemon.editions.legacy.lands import BANNERS, FACTIONS, FIRST_COIN, is_coin, land_of, resources
+from hegemon.editions.legacy.packs.sealing import NAMES as SEALS
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.world import BLUE, BROWN, GREEN, YELLOW, World
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Record
-from hegemon.table.extra import Extra
+from hegemon.table.extra import Extra, Facts
 from hegemon.table.table import Table
 
 NO_FACTION: Final = 0
@@ -22,6 +23,15 @@ OFF_BOARD: Final = -1
 """The place of an HQ that is not on the board."""
 EMPTY_SLOT: Final = -1
 NO_TARGET: Final = -1
+
+LANES: Final = 3
+"""So many added sea lines of each territory are told to programs that learn,"""
+STICKERS: Final = 12
+"""so many stickers of a faction card,"""
+BESIDE_SEATS: Final = 6
+"""so many cards that lie beside each seat,"""
+EFFECTS: Final = 6
+"""and so many effects that last."""
 
 PLAY: Final = 0
 RESULTS: Final = 1
@@ -416,6 +426,81 @@ class LegacyExtra(Extra):
 
     def off_pile(self, card: int) -> bool:
         return card >= FIRST_COIN and is_coin(card)
+
+    def tell(self, facts: Facts) -> None:
+        """The world as it is, what lies at each seat, and how far turn and game have come.
+
+        The same facts are told whatever is open: what is sealed has zeros in its place.
+        """
+        world, deeds = self.world, self.deeds
+        facts.on_lands("scar", world.scar)
+        facts.on_lands("city", [0 if city is None else city.kind for city in world.city])
+        seats = [-1 if city is None else self.seat_of(city.founder) for city in world.city]
+        facts.on_lands("founder, from oneself on", [facts.relative(seat) + 1 if seat >= 0 else 0 for seat in seats])
+        facts.on_lands("boxes of the Fortification", world.fort)
+        facts.on_lands("coins", world.coins)
+        facts.at("card in the market", [land_of(card) for card in self.market if card != EMPTY_SLOT])
+        for k in range(LANES):
+            facts.on_lands(f"sea line {k + 1}", [(*ends, *[0] * LANES)[k] for ends in self.lane_ends()])
+        facts.pieces("HQ", self.hqs)
+        facts.pieces("start", self.start_lands)
+        facts.at("taken this turn", (*deeds.conquests, *deeds.entered))
+        facts.at("closed this turn", deeds.closed)
+        facts.of_seats("faction", self.factions)
+        facts.of_seats("Red Stars", self.tokens)
+        facts.of_seats("missiles", self.missiles)
+        facts.of_seats("scar card", self.scars)
+        facts.of_seats("starting troops", self.starting)
+        facts.of_seats("signatures", [world.signed(person) for person in self.people])
+        facts.of_seats("has lost all troops", [int(seat in self.down) for seat in range(facts.seats)])
+        cards = [None if faction == NO_FACTION else world.card(faction) for faction in self.factions]
+        for slot in range(STICKERS):
+            stuck = [() if card is None else (*card.printed, *card.slots, *card.titles) for card in cards]
+            facts.of_seats(f"sticker {slot + 1}", [(*row, *[0] * STICKERS)[slot] for row in stuck])
+        for k in range(BESIDE_SEATS):
+            rows = self.drafted or ((),) * facts.seats
+            facts.of_seats(f"card {k + 1} beside", [(*row, *[0] * BESIDE_SEATS)[k] for row in rows])
+        curses = self.curses or [0] * facts.seats
+        facts.of_seats("card face down", curses)
+        for region, mark in enumerate(world.marked):
+            facts.number(f"change of bonus {region + 1}", mark)
+        for k, left in enumerate(world.supply):
+            facts.number(f"supply {k + 1}", left)
+        for k, pack in enumerate(SEALS):
+            facts.number(f"seal {k + 1}", int(world.is_open(pack)))
+        facts.number("game", self.game)
+        facts.number("stage", self.stage)
+        facts.number("coin cards in the pile", len(self.coin_pile))
+        facts.number("coin pile was empty", int(self.depleted))
+        facts.number("cards of deck 1", len(self.events))
+        facts.number("cards of deck 2", len(self.missions))
+        facts.number("card of deck 2", self.mission)
+        facts.number("conquests", len(deeds.conquests))
+        facts.number("conquests over sea", len(deeds.over_sea))
+        facts.number("has joined", int(deeds.joined))
+        facts.number("has manoeuvred", int(deeds.maneuvered))
+        facts.number("stars bought", deeds.bought)
+        facts.number("coins turned in", sum([resources(world, card) for card in deeds.turned_in]))
+        facts.number("lasting effects", len(self.lasting))
+        for k in range(EFFECTS):
+            effect = self.lasting[k] if k < len(self.lasting) else None
+            lands = () if effect is None else effect.lands
+            facts.number(f"effect {k + 1}", 0 if effect is None else effect.key)
+            owner = -1 if effect is None else effect.who
+            facts.number(f"effect {k + 1}, whose", 0 if owner < 0 else facts.relative(owner) + 1)
+            facts.number(f"effect {k + 1}, where", lands[0] + 1 if lands else 0)
+
+    def seat_of(self, person: int) -> int:
+        """The seat of a person, or -1."""
+        return self.people.index(person) if person in self.people else -1
+
+    def lane_ends(self) -> list[tuple[int, ...]]:
+        """Where the added sea lines of each territory lead to, counted from 1."""
+        found: list[tuple[int, ...]] = [()] * len(self.world.scar)
+        for one, other in self.world.lanes:
+            found[one] = (*found[one], other + 1)
+            found[other] = (*found[other], one + 1)
+        return found
 
     def revealed(self) -> int:
         return len(self.world.opened)

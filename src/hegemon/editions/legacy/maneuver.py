@@ -9,7 +9,7 @@ from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.hooks import SCARS, Pack, open_packs
 from hegemon.editions.legacy.losses import lose
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, Pass
+from hegemon.kernel.menus import PASS, SPAN, Menu, Offer, Pass, Spans
 from hegemon.kernel.steps import Action
 from hegemon.rules.actions import Fortify
 from hegemon.rules.fortify import FortifyAlong, Journeys, march, own_chains, why_not_fortify
@@ -72,6 +72,13 @@ class Maneuvers(Menu):
         ]
         found.append(PASS)
         return iter(found)
+
+    def spans(self, to: Spans) -> None:
+        fortify, armies = to.kind(Fortify), self.t.armies
+        for src, goals in self.ways:
+            for dst in goals:
+                to.row(fortify, src, dst, 1, armies[src] - 1)
+        to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Fortify):
@@ -158,6 +165,15 @@ class WithoutPass(Menu):
 
     def __iter__(self) -> Iterator[Action]:
         return iter(list(self.menu)[:-1])
+
+    def spans(self, to: Spans) -> None:
+        whole = Spans(to.kinds)
+        self.menu.spans(whole)
+        rows, passing = whole.rows, to.kind(Pass)
+        for at in range(0, len(rows), SPAN):
+            if rows[at] != passing:
+                to.rows.extend(rows[at : at + SPAN])
+        to.answers += [action for action in whole.answers if not isinstance(action, Pass)]
 
     def offers(self) -> list[Offer]:
         return [offer for offer in self.menu.offers() if offer.verb != PASS.verb]

@@ -15,7 +15,7 @@ from hegemon.editions.legacy.hooks import NO_LIMIT, SCARS, open_packs
 from hegemon.editions.legacy.lands import continents
 from hegemon.editions.legacy.own_turn import any_time, did_any_time
 from hegemon.kernel.game import Game
-from hegemon.kernel.menus import PASS, Menu, Offer, OneOf
+from hegemon.kernel.menus import PASS, Menu, Offer, OneOf, Spans
 from hegemon.kernel.steps import Action, Ask, SeatStep
 from hegemon.rules.actions import Place
 from hegemon.rules.reinforce import collect
@@ -247,6 +247,11 @@ class Placements(Menu):
 
     def __iter__(self) -> Iterator[Action]:
         return iter([self.pick(k) for k in range(len(self))])
+
+    def spans(self, to: Spans) -> None:
+        place, most = to.kind(Place), self.t.reserve[self.who]
+        for land in self.found if most else []:
+            to.row(place, land, low=1, high=most)
 
     def offers(self) -> list[Offer]:
         lands = self.t.board.territories

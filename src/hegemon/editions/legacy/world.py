@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final
 
 from hegemon.editions.legacy.files import BOX
+from hegemon.editions.legacy.packs.sealing import NAMES as SEALS
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.kernel.steps import Record
 
@@ -588,6 +589,16 @@ def fresh(names: Iterable[str] = ()) -> World:
         "",
         (),
     )
+
+
+def everything(names: Iterable[str] = ()) -> World:
+    """A world in which all packs are open and all territories added, as no campaign ever comes to it."""
+    world = fresh(names)
+    for pack in SEALS:
+        world = world.engraved(Engraving(1, 0, NOBODY, OPENED, text=pack))
+    for place in range(sum([len(read_seal(pack).place) for pack in SEALS])):
+        world = world.engraved(Engraving(1, 0, NOBODY, ISLAND, number=place))
+    return world
 
 
 def fold(world: World, chronicle: Iterable[Engraving]) -> World:
