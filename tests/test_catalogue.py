@@ -17,7 +17,7 @@ from typing import Final, cast
 import pytest
 
 from hegemon.editions import RULEBOOKS
-from hegemon.match.catalogue import catalogue
+from hegemon.match.catalogue import catalogue, without_rule
 from hegemon.table.rulebook import Rulebook, said
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -101,6 +101,13 @@ def headings(edition: str) -> list[str]:
 
 
 # --- rules, code and tests -------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_told_without_the_rule_that_it_names() -> None:
+    says = "You must leave one army in Egypt (CL-ATK-09)."
+    assert without_rule(says, "classic") == ("You must leave one army in Egypt.", "CL-ATK-09")
+    assert without_rule(says, "thrones") == (says, "")
+    assert without_rule("The game is over.", "classic") == ("The game is over.", "")
 
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=PLAYED)

@@ -7,7 +7,7 @@ import pytest
 import hegemon
 from hegemon.editions.godstorm.godswar import godswar_odds
 from hegemon.kernel.saves import dump
-from hegemon.server.desk import Desk, OddsQuestion, rules_of
+from hegemon.server.worker_tasks import Desk, OddsQuestion, rules_of
 from hegemon.table.attack_odds import (
     ON_THE_WAY,
     counted,
