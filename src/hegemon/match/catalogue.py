@@ -212,13 +212,7 @@ def read_rulings(text: str) -> dict[str, Ruling]:
 
 
 def without_rule(says: str, edition: str) -> tuple[str, str]:
-    """A refusal without the rule of this edition that it names, and the id of that rule; nothing if it names none.
-
-    >>> without_rule("You must leave one army in Egypt (CL-ATK-09).", "classic")
-    ('You must leave one army in Egypt.', 'CL-ATK-09')
-    >>> without_rule("The game is over.", "classic")
-    ('The game is over.', '')
-    """
+    """A refusal without the rule of this edition that it names, and the id of that rule; nothing if it names none."""
     found = NAMED.search(says)
     if found is None or found[1] not in catalogue(edition).rules:
         return says, ""

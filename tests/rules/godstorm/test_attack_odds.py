@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hegemon.server.desk import Desk, OddsQuestion, rules_of
 
 import hegemon
 from hegemon.editions.godstorm.godswar import godswar_odds
 from hegemon.kernel.saves import dump
-from hegemon.server.desk import Desk, OddsQuestion, rules_of
 from hegemon.table.attack_odds import (
     ON_THE_WAY,
     counted,
