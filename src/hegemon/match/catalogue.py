@@ -186,9 +186,9 @@ def read_rulings(text: str) -> dict[str, Ruling]:
 def without_rule(says: str, edition: str) -> tuple[str, str]:
     """A refusal without the rule of this edition that it names, and the id of that rule; nothing if it names none.
 
-    >>> without_rule("You must leave one army in Egypt (CL-ATK-09).", "classic")
-    ('You must leave one army in Egypt.', 'CL-ATK-09')
-    >>> without_rule("The game is over.", "classic")
+    >>> without_rule("You must leave one army behind (CL-ATK-09).", RULEBOOKS[0].id)
+    ('You must leave one army behind.', 'CL-ATK-09')
+    >>> without_rule("The game is over.", RULEBOOKS[0].id)
     ('The game is over.', '')
     """
     found = NAMED.search(says)
