@@ -43,6 +43,10 @@ class Assault:
         """What a roll leads to that costs the defender so many; only where the attack goes on and some are left."""
         raise NotImplementedError
 
+    def arrived(self, armies: int) -> int:
+        """How many are left of the armies that move into the territory once it is taken."""
+        return armies
+
     def key(self, most: int) -> tuple[object, ...]:
         """Everything that the odds depend on, against so many defenders at most, for caches."""
         raise NotImplementedError

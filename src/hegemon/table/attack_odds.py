@@ -438,7 +438,7 @@ def odds_of_numbers_on_way(
                 left[a] = left.get(a, 0.0) + chance
                 there[d] = there.get(d, 0.0) + chance
             else:
-                moved = moved_in(odds[place].combat, a)
+                moved = arrived_at(odds[place], changing[place] if changing else None, a)
                 taken[moved] = taken.get(moved, 0.0) + chance
         armies.append(left)
         held.append(there)
@@ -464,9 +464,10 @@ def ends_of_way(
     for place, count in enumerate(defenders):
         moved = [0.0] * (attackers + 1)
         ends: dict[tuple[int, int], float] = {}
-        for (a, d), chance in ends_in(odds[place], assaults[place] if assaults else None, start, count, stop).items():
+        assault = assaults[place] if assaults else None
+        for (a, d), chance in ends_in(odds[place], assault, start, count, stop).items():
             if d == 0 and place < len(defenders) - 1:
-                moved[moved_in(odds[place].combat, a)] += chance
+                moved[arrived_at(odds[place], assault, a)] += chance
             else:
                 ends[a, d] = chance
         found.append(ends)
@@ -487,6 +488,12 @@ def ends_in(
             if chance > 0.0:
                 found[a, d] = chance
     return found
+
+
+def arrived_at(odds: Odds, assault: Assault | None, armies: int) -> int:
+    """How many armies stand in a captured territory once they have moved in."""
+    moved = moved_in(odds.combat, armies)
+    return moved if assault is None else assault.arrived(moved)
 
 
 def counts_choices(odds: list[Odds], attackers: int, defenders: list[int], influences: list[Influence]) -> bool:

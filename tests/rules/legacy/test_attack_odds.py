@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import hegemon
+from hegemon.editions.legacy.battle import COMBAT
 from hegemon.editions.legacy.lands import EARTH
 from hegemon.table.attack_odds import CHANGES_LEFT_OUT, next_roll, odds_of_attack, odds_of_way, win_of_attack
-from hegemon.table.odds import odds_between
+from hegemon.table.odds import odds_between, odds_of
 from hegemon.table.table import Table
 from new_earth import NewEarth, a_world, earth, place
-from pocket_scene import opened, with_power
+from pocket_scene import opened, with_fallout, with_power
 
 FIGHTS = 400
 """So many attacks are fought; their share is off by more than NEAR once in a thousand times, and the dice are fixed."""
@@ -165,6 +166,19 @@ def test_an_attack_through_several_territories_counts_it_too() -> None:
     assert way.note == ""
     stuck = sum(way.armies[0].values())
     assert stuck == pytest.approx(1.0 - first.win)
+
+
+def test_what_entering_costs_is_counted_on_the_way() -> None:
+    t = earth("Southeast Asia: alice 12 | China: bob 2 | Mongolia: bob 2", world=with_fallout(a_world()))
+    way = odds_of_way(t.table, [place("Southeast Asia"), place("China"), place("Mongolia")])
+    assert way.note == ""
+    plain = odds_of(COMBAT)
+    taken = 0.0
+    for (mine, theirs), chance in plain.battle(12, 2).ends.items():
+        if not theirs:
+            moved = max(1, mine - 1)
+            taken += chance * plain.win(moved - (moved + 1) // 2, 2)
+    assert sum(way.armies[-1].values()) == pytest.approx(taken)
 
 
 def test_the_next_roll_counts_the_wall_as_it_stands() -> None:

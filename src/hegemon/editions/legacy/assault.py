@@ -6,12 +6,14 @@ from typing import Final
 
 from hegemon.editions.legacy.battle import WEARS_DOWN, pieces
 from hegemon.editions.legacy.extra import legacy
-from hegemon.editions.legacy.hooks import NO_LIMIT, Power, open_packs
+from hegemon.editions.legacy.hooks import NO_LIMIT, SCARS, Power, open_packs
 from hegemon.table.assault import CLOSED, SWEPT, After, Assault
 from hegemon.table.combat import Battle, Rolled
 from hegemon.table.odds import ANY, Odds, odds_of
 from hegemon.table.table import Table
 
+MANY: Final = 1000
+"""So many troops would show if entering costs any."""
 UNCOUNTED: Final = 1
 """Where it does not matter how many defend, it is reckoned with so many."""
 
@@ -30,7 +32,8 @@ def assault(t: Table, src: int, dst: int, start: int) -> Assault | None:
     packs = open_packs(x.world)
     most = min([pack.most_dice(t, who) for pack in packs], default=NO_LIMIT)
     counts = any([pack.counts_troops for pack in packs])
-    if not x.world.fort[dst] and not mine and not theirs and most == NO_LIMIT and not counts:
+    toll = x.world.scar[dst] in SCARS and SCARS[x.world.scar[dst]].entry_cost(MANY) > 0
+    if not toll and not x.world.fort[dst] and not mine and not theirs and most == NO_LIMIT and not counts:
         return None
     return LegacyAssault(t, src, dst, start, mine, theirs, ANY if most == NO_LIMIT else most, counts)
 
@@ -92,6 +95,13 @@ class LegacyAssault(Assault):
             return left, SWEPT
         more = sum([power.joined_by(rolled.defend) for power in self.theirs])
         return (CLOSED if any([power.closes(rolled.defend) for power in self.theirs]) else left), more
+
+    def arrived(self, armies: int) -> int:
+        x = legacy(self.t)
+        scar = x.world.scar[self.dst]
+        if scar not in SCARS or any([power.spared(scar) for power in x.powers(self.t.owner[self.src])]):
+            return armies
+        return max(0, armies - SCARS[scar].entry_cost(armies))
 
     def key(self, most: int) -> tuple[object, ...]:
         numbers = range(1, most + 1) if self.counts else range(UNCOUNTED, UNCOUNTED + 1)
