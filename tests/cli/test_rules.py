@@ -20,6 +20,7 @@ from hegemon.match.catalogue import (
     claims,
     find,
     read_catalogue,
+    without_rule,
 )
 from hegemon.rules.turn import Turn
 from hegemon.table.files import BadFile
@@ -320,3 +321,15 @@ def test_a_wrong_seal_is_refused_in_a_sentence(tmp_path: Path, text: str, senten
     with pytest.raises(BadFile) as error:
         read_catalogue(tmp_path, "XX", spoil=True)
     assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("says", "parts"),
+    [
+        ("You must leave one army in Egypt (CL-ATK-09).", ("You must leave one army in Egypt.", "CL-ATK-09")),
+        ("You must leave one army in Egypt (GT-SKI-01).", ("You must leave one army in Egypt (GT-SKI-01).", "")),
+        ("The game is over.", ("The game is over.", "")),
+    ],
+)
+def test_a_refusal_and_the_rule_that_it_names(says: str, parts: tuple[str, str]) -> None:
+    assert without_rule(says, "classic") == parts

@@ -332,7 +332,8 @@ class Die(Action):
     verb = "die"
     exact = True
     shape = ("number",)
-    label = "Choose die"
+    label = "Die no."
+    role = "which"
 
     def __init__(self, place: int) -> None:
         self.place: Final = place

@@ -276,10 +276,9 @@ def test_who_loses_the_last_troop_is_told_of_with_the_cards() -> None:
 @pytest.mark.rule("LG-ATK-33", "LG-TRN-35")
 def test_nobody_is_knocked_out_twice_or_after_the_elimination() -> None:
     t = earth("Peru: alice 9 | Brazil: bob 1", out=("carol",))
-    assert t.extra.down == ()
     check_knockout(t.game, 2)
     check_knockout(t.game, 1)
-    assert t.extra.down == ()
+    assert not t.extra.down
     lose(t.game, place("brazil"), 1)
     check_knockout(t.game, 1)
     assert t.extra.down == (1,)

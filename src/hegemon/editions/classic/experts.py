@@ -55,7 +55,8 @@ class Command(Action):
     verb = "command"
     exact = True
     shape = ("number",)
-    label = "Turn to 6 the"
+    label = "Make a 6 of the"
+    role = "which"
 
     def __init__(self, face: int) -> None:
         self.face: Final = face

@@ -27,7 +27,7 @@ def stuck_on(world: World, faction: int) -> list[LaidCard]:
             laid.append(LaidCard(power.id, power.name, power.says, emblem=power.emblem))
         elif number in sealed:
             sticker = sealed[number]
-            laid.append(LaidCard(sticker.id, sticker.name, getattr(sticker, "says", "")))
+            laid.append(LaidCard(sticker.id, sticker.name, sticker.says))
     for title in sealed_titles(world, card.titles):
         laid.append(title)
     printed = [row.mission for opening in world.opened for row in read_seal(opening.pack).faction]

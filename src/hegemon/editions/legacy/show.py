@@ -10,7 +10,7 @@ from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import HQ, factions, resources
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.stars import TO_WIN, stars
-from hegemon.editions.legacy.things import HELD, mission_card, scar_name, stickers
+from hegemon.editions.legacy.things import HELD, drafts, mission_card, scar_name, stickers
 from hegemon.editions.legacy.world import World
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.show import NOBODYS, Beside, Fact, LaidCard, Marker, Tray
@@ -32,7 +32,7 @@ def show(t: Table, seat: int) -> Beside:
         trays=[
             *[tray(x, one) for one in seats if x.factions[one] != NO_FACTION],
             *free_factions(x),
-            *[cards_taken(t, x, one) for one in seats if x.drafted and x.drafted[one]],
+            *[cards_taken(x, one) for one in seats if x.drafted and x.drafted[one]],
             *table_trays(t, x),
             *hands(x, seat),
         ],
@@ -77,13 +77,13 @@ def free_factions(x: LegacyExtra) -> list[Tray]:
     return [Tray("Factions", NOBODYS, False, laid)] if laid else []
 
 
-def cards_taken(t: Table, x: LegacyExtra, seat: int) -> Tray:
+def cards_taken(x: LegacyExtra, seat: int) -> Tray:
     """The cards that a seat has taken before the game, where a pack has them; they lie open."""
     laid = [
-        LaidCard(thing.id, thing.name, getattr(thing, "says", ""))
+        LaidCard(card.id, card.name, card.says)
         for number in x.drafted[seat]
-        for thing in t.edition.things["draft"]
-        if thing.index == number
+        for card in drafts(x.world)
+        if card.index == number
     ]
     return Tray("Cards taken", seat, False, laid)
 
@@ -125,7 +125,7 @@ def card_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:
     if not 0 <= seat < len(x.curses) or x.curses[seat] in (0, HIDDEN):
         return []
     held = [sticker for sticker in stickers(x.world) if sticker.index == HELD + x.curses[seat]]
-    return [Tray("Your card", seat, True, [LaidCard(one.id, one.name, getattr(one, "says", "")) for one in held])]
+    return [Tray("Your card", seat, True, [LaidCard(one.id, one.name, one.says) for one in held])]
 
 
 def scar_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:

@@ -97,9 +97,9 @@ def mission_card(world: World, number: int) -> Card:
     return Card(number, f"mission_{number}", f"Mission {number}", MISSION, NO_LAND)
 
 
-def stickers(world: World) -> tuple[Named, ...]:
+def stickers(world: World) -> tuple[Sticker, ...]:
     """The powers, weaknesses and cards in hand of opened packs."""
-    found: list[Named] = []
+    found: list[Sticker] = []
     for opening in world.opened:
         seal = read_seal(opening.pack)
         found += [Sticker(row.number, f"power_{row.number}", row.name, row.text) for row in seal.power]
@@ -121,7 +121,7 @@ def choices(world: World) -> tuple[Named, ...]:
     )
 
 
-def drafts(world: World) -> tuple[Named, ...]:
+def drafts(world: World) -> tuple[Sticker, ...]:
     """The draft cards of opened packs."""
     return tuple(
         [
