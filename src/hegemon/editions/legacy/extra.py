@@ -9,7 +9,7 @@ from hegemon.editions.legacy.hooks import POWERS, Power
 from hegemon.editions.legacy.lands import BANNERS, FACTIONS, FIRST_COIN, is_coin, land_of, resources
 from hegemon.editions.legacy.packs.sealing import NAMES as SEALS
 from hegemon.editions.legacy.packs.sealing import read as read_seal
-from hegemon.editions.legacy.world import BLUE, BROWN, GREEN, YELLOW, World
+from hegemon.editions.legacy.world import BLUE, BROWN, GREEN, REGIONS, SUPPLY, YELLOW, World
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Record
@@ -32,6 +32,18 @@ BESIDE_SEATS: Final = 6
 """so many cards that lie beside each seat,"""
 EFFECTS: Final = 6
 """and so many effects that last."""
+NO_LANES: Final = (0,) * LANES
+NO_STICKERS: Final = (0,) * STICKERS
+NONE_BESIDE: Final = (0,) * BESIDE_SEATS
+LANE_NAMES: Final = tuple([f"sea line {k + 1}" for k in range(LANES)])
+STICKER_NAMES: Final = tuple([f"sticker {k + 1}" for k in range(STICKERS)])
+BESIDE_NAMES: Final = tuple([f"card {k + 1} beside" for k in range(BESIDE_SEATS)])
+BONUS_NAMES: Final = tuple([f"change of bonus {k + 1}" for k in range(REGIONS)])
+SUPPLY_NAMES: Final = tuple([f"supply {k + 1}" for k in range(len(SUPPLY))])
+SEAL_NAMES: Final = tuple([f"seal {k + 1}" for k in range(len(SEALS))])
+EFFECT_NAMES: Final = tuple(
+    [(f"effect {k}", f"effect {k}, whose", f"effect {k}, where") for k in range(1, EFFECTS + 1)]
+)
 
 PLAY: Final = 0
 RESULTS: Final = 1
@@ -440,8 +452,9 @@ class LegacyExtra(Extra):
         facts.on_lands("boxes of the Fortification", world.fort)
         facts.on_lands("coins", world.coins)
         facts.at("card in the market", [land_of(card) for card in self.market if card != EMPTY_SLOT])
+        ends = self.lane_ends() if world.lanes else []
         for k in range(LANES):
-            facts.on_lands(f"sea line {k + 1}", [(*ends, *[0] * LANES)[k] for ends in self.lane_ends()])
+            facts.on_lands(LANE_NAMES[k], [(*row, *NO_LANES)[k] for row in ends])
         facts.pieces("HQ", self.hqs)
         facts.pieces("start", self.start_lands)
         facts.at("taken this turn", (*deeds.conquests, *deeds.entered))
@@ -454,20 +467,23 @@ class LegacyExtra(Extra):
         facts.of_seats("signatures", [world.signed(person) for person in self.people])
         facts.of_seats("has lost all troops", [int(seat in self.down) for seat in range(facts.seats)])
         cards = [None if faction == NO_FACTION else world.card(faction) for faction in self.factions]
+        stuck = [
+            NO_STICKERS if card is None else (*card.printed, *card.slots, *card.titles, *NO_STICKERS) for card in cards
+        ]
         for slot in range(STICKERS):
-            stuck = [() if card is None else (*card.printed, *card.slots, *card.titles) for card in cards]
-            facts.of_seats(f"sticker {slot + 1}", [(*row, *[0] * STICKERS)[slot] for row in stuck])
+            facts.of_seats(STICKER_NAMES[slot], [row[slot] for row in stuck])
+        beside = [(*row, *NONE_BESIDE) for row in self.drafted or ((),) * facts.seats]
         for k in range(BESIDE_SEATS):
-            rows = self.drafted or ((),) * facts.seats
-            facts.of_seats(f"card {k + 1} beside", [(*row, *[0] * BESIDE_SEATS)[k] for row in rows])
+            facts.of_seats(BESIDE_NAMES[k], [row[k] for row in beside])
         curses = self.curses or [0] * facts.seats
         facts.of_seats("card face down", curses)
-        for region, mark in enumerate(world.marked):
-            facts.number(f"change of bonus {region + 1}", mark)
-        for k, left in enumerate(world.supply):
-            facts.number(f"supply {k + 1}", left)
-        for k, pack in enumerate(SEALS):
-            facts.number(f"seal {k + 1}", int(world.is_open(pack)))
+        for name, mark in zip(BONUS_NAMES, world.marked, strict=True):
+            facts.number(name, mark)
+        for name, left in zip(SUPPLY_NAMES, world.supply, strict=True):
+            facts.number(name, left)
+        opened = [opening.pack for opening in world.opened]
+        for name, pack in zip(SEAL_NAMES, SEALS, strict=True):
+            facts.number(name, int(pack in opened))
         facts.number("game", self.game)
         facts.number("stage", self.stage)
         facts.number("coin cards in the pile", len(self.coin_pile))
@@ -485,10 +501,11 @@ class LegacyExtra(Extra):
         for k in range(EFFECTS):
             effect = self.lasting[k] if k < len(self.lasting) else None
             lands = () if effect is None else effect.lands
-            facts.number(f"effect {k + 1}", 0 if effect is None else effect.key)
+            key, whose, where = EFFECT_NAMES[k]
             owner = -1 if effect is None else effect.who
-            facts.number(f"effect {k + 1}, whose", 0 if owner < 0 else facts.relative(owner) + 1)
-            facts.number(f"effect {k + 1}, where", lands[0] + 1 if lands else 0)
+            facts.number(key, 0 if effect is None else effect.key)
+            facts.number(whose, 0 if owner < 0 else facts.relative(owner) + 1)
+            facts.number(where, lands[0] + 1 if lands else 0)
 
     def seat_of(self, person: int) -> int:
         """The seat of a person, or -1."""
