@@ -299,11 +299,23 @@ def checkout() -> Path | None:
 
 def sources(folder: Path, id: str) -> list[Path]:
     """The Python files below a folder that mention an id."""
-    return [path for path in sorted(folder.rglob("*.py")) if id in path.read_text(encoding="utf-8")]
+    return [path for path, text in texts(folder) if id in text]
 
 
-def citations(path: Path, root: Path) -> Iterator[tuple[list[str], Place]]:
+@cache
+def texts(folder: Path) -> list[tuple[Path, str]]:
+    """The Python files below a folder, each read once."""
+    return [(path, path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))]
+
+
+@cache
+def citations(path: Path, root: Path) -> tuple[tuple[list[str], Place], ...]:
     """All ids that each docstring in a file cites, with what the docstring belongs to."""
+    return tuple(cited_in(path, root))
+
+
+def cited_in(path: Path, root: Path) -> Iterator[tuple[list[str], Place]]:
+    """The same, one by one."""
     module = module_name(path, root)
     for node, names in walk(ast.parse(path.read_text(encoding="utf-8")), ()):
         body: list[ast.stmt] = getattr(node, "body", [])
@@ -316,8 +328,14 @@ def citations(path: Path, root: Path) -> Iterator[tuple[list[str], Place]]:
                     yield ids, Place(module, ".".join(owner) or module, path, line)
 
 
-def claims(path: Path, root: Path) -> Iterator[tuple[set[str], Place]]:
+@cache
+def claims(path: Path, root: Path) -> tuple[tuple[set[str], Place], ...]:
     """All ids that each test in a file claims."""
+    return tuple(claimed_in(path, root))
+
+
+def claimed_in(path: Path, root: Path) -> Iterator[tuple[set[str], Place]]:
+    """The same, one by one."""
     module = module_name(path, root)
     tree = ast.parse(path.read_text(encoding="utf-8"))
     everywhere = {id for node in tree.body if "pytestmark" in constant(node) for id in marks(node)}
