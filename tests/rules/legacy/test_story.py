@@ -12,7 +12,7 @@ import pytest
 
 from hegemon.editions.legacy.campaign import TELLING, LegacyCampaign
 from hegemon.editions.legacy.files import BOX
-from hegemon.editions.legacy.lands import EARTH, FACTIONS, STARTING_POWERS
+from hegemon.editions.legacy.lands import EARTH, FACTIONS, STARTING_POWERS, factions
 from hegemon.editions.legacy.packs.sealing import NAMES as SEALS
 from hegemon.editions.legacy.packs.sealing import Pack, digest, read
 from hegemon.editions.legacy.sections import supplies, victors
@@ -473,3 +473,21 @@ def test_what_a_campaign_asks_of_settings_and_tables() -> None:
     broken = CAMPAIGN.voided(world, 7)
     assert isinstance(broken, World)
     assert broken == world.engraved(Engraving(7, 0, -1, VOID, number=7))
+
+
+def test_factions_and_starting_powers_are_those_of_the_box() -> None:
+    colours = {"red": 0, "blue": 1, "green": 2, "gold": 3, "purple": 4, "black": 5, "white": 6}
+    told = [(one.index, one.id, one.name, one.banner, one.emblem, one.says) for one in FACTIONS]
+    assert told == [
+        (row.number - 1, row.id, row.name, colours[row.banner], row.emblem, row.says) for row in BOX.faction
+    ]
+    powers = [(one.index, one.id, one.name, one.number, one.faction, one.says) for one in STARTING_POWERS]
+    assert powers == [
+        (power.number - 1, power.id, power.name, power.number, row.number, power.says)
+        for row in BOX.faction
+        for power in row.power
+    ]
+    more = factions(opened(fresh(), "pocket_2"))[-1]
+    row = POCKET_2.faction[0]
+    assert (more.index, more.id, more.name) == (row.number - 1, row.id, row.name)
+    assert (more.emblem, more.says) == (row.emblem, row.text)
