@@ -142,11 +142,10 @@ test-ray: $(VENV)/.dev $(VENV)/.pure $(VENV)/.ray ## run the tests on a Ray clus
 
 # --- soak: worth running, not worth waiting for; docs/testing.md says what, and how long it takes ------------------------
 
-MINUTES ?= 20
 KILLS ?= 200
 DECISIONS ?= 60000
 
-soak: soak-tests soak-compiled soak-fuzz soak-envs soak-train soak-bots soak-chaos ## run what make test leaves out (100 minutes at most)
+soak: soak-tests soak-compiled soak-fuzz soak-envs soak-train soak-bots soak-chaos ## run what make test leaves out (90 minutes at most)
 
 soak-tests: $(VENV)/.dev $(VENV)/.docs $(VENV)/.pure test-client ## run the tests marked soak: laws late in a game, every bot in every mode …
 	HEGEMON_EXPECT=pure $(VENV)/bin/$(PYTEST) -m soak --ignore=tests/envs --ignore=tests/learn
@@ -165,9 +164,11 @@ soak-envs: compiled ## say 100,000 answers of every mode by their ids, and step 
 soak-train: $(VENV)/.dev $(VENV)/.pure $(VENV)/.train ## train a little with PyTorch, and play what was learnt (installs PyTorch)
 	HEGEMON_EXPECT=pure $(VENV)/bin/pytest -m soak tests/learn
 
+soak-bots: MINUTES ?= 10
 soak-bots: compiled ## measure the bots against their bars for MINUTES; games that are over are kept and not played again
 	$(FAST)/bin/python tests/soak/strength.py --minutes $(MINUTES) --workers $(WORKERS)
 
+soak-chaos: MINUTES ?= 20
 soak-chaos: $(VENV)/.dev $(VENV)/.pure ## kill, freeze, cut off and fill up servers KILLS times; what has held is kept
 	$(VENV)/bin/python tests/soak/chaos.py --kills $(KILLS) --minutes $(MINUTES)
 
