@@ -44,6 +44,8 @@ KINDS: Final = {
 
 def place(error: dict[str, Any]) -> str:
     """The field of a request that an error is about, as a path; nothing if it is about the whole."""
+    if error["type"] == "json_invalid":  # its place is a number of characters
+        return ""
     path = ".".join([str(part) for part in error["loc"] if part not in ("body", "path", "query")])
     return "".join([letter for letter in path if letter.isprintable()])[:60]
 
