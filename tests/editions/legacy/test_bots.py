@@ -12,17 +12,17 @@ from hegemon.ai.knowledge import knowledge_of
 from hegemon.ai.planning_table import planning_board, planning_table
 from hegemon.editions.legacy.aftermath import held_on_rewards
 from hegemon.editions.legacy.bot.answers import held_on
-from hegemon.editions.legacy.bot.worth import faction_worth, start_worth
+from hegemon.editions.legacy.bot.worth import faction_worth, priced, start_worth
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.hooks import MISSIONS
 from hegemon.editions.legacy.lands import EARTH
 from hegemon.editions.legacy.recruit import for_continents
-from hegemon.editions.legacy.world import MAJOR
+from hegemon.editions.legacy.world import MAJOR, SCARRED
 from hegemon.kernel.menus import OneOf
 from hegemon.lab.campaigns import CampaignPlan, play_campaign
 from hegemon.table.odds import odds_of
-from new_earth import AMMO, BUNKER, NewEarth, a_world, earth, place
-from pocket_scene import opened, pocket, with_island
+from new_earth import AMMO, BUNKER, NewEarth, a_world, earth, engraved, place
+from pocket_scene import BIOHAZARD, opened, pocket, with_fallout, with_island
 
 ALL = ["easy", "medium", "hard:plans=30"]
 STRATEGIC = ["medium", "hard:plans=30"]
@@ -117,6 +117,29 @@ def test_the_way_to_an_hq_that_wins_leads_through_empty_land(name: str) -> None:
     said = says(t, name).split()
     assert said[:3] == ["enter", "peru", "brazil"]
     assert int(said[3]) >= 5
+
+
+def test_a_scar_that_takes_troops_is_a_price_of_empty_land() -> None:
+    world = engraved(opened(a_world(minor={"ural": "bob"}), "pack_1"), SCARRED, place("new_guinea"), BIOHAZARD)
+    world = with_fallout(world, "china")
+    t = earth("Eastern Australia: alice 3 | Siberia: alice 9 | Egypt: bob 5 | Japan: carol 5", world=world)
+    seen = priced(t.game.table, 0)
+    assert seen.armies[place("western_australia")] == 0
+    assert seen.armies[place("new_guinea")] == 1
+    assert seen.armies[place("ural")] == 1
+    assert seen.armies[place("china")] == 2, "one of two who enter, and one at the end of the turn"
+
+
+def test_a_simple_bot_does_not_enter_land_where_all_its_troops_would_go() -> None:
+    """Three troops would enter, two pay for the city, and the scar takes the last."""
+    lands = "Eastern Australia: alice 4 | Egypt: bob 5 | Japan: carol 5"
+    towns = {"new_guinea": "bob", "western_australia": "bob"}
+    plain = opened(a_world(major=towns), "pack_1")
+    assert says(earth(lands, world=plain), "easy").startswith("enter eastern_australia")
+    scarred = engraved(
+        engraved(plain, SCARRED, place("new_guinea"), BIOHAZARD), SCARRED, place("western_australia"), BIOHAZARD
+    )
+    assert says(earth(lands, world=scarred), "easy") == "pass"
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

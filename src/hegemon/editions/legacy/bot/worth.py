@@ -6,9 +6,9 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hegemon.editions.legacy.cards import worth
-from hegemon.editions.legacy.expand import price
+from hegemon.editions.legacy.expand import least_to_enter
 from hegemon.editions.legacy.extra import EMPTY_SLOT, legacy
-from hegemon.editions.legacy.hooks import open_packs
+from hegemon.editions.legacy.hooks import SCARS, Power, open_packs
 from hegemon.editions.legacy.lands import land_of, resources
 from hegemon.editions.legacy.recruit import FEWEST, for_cards, may_place, more_resources
 from hegemon.editions.legacy.stars import TO_WIN, stars
@@ -77,18 +77,32 @@ def star_worth(t: Table, who: int) -> float:
 
 
 def priced(t: Table, who: int) -> Table:
-    """The table on which attacks are planned: the price of an empty territory stands there like defenders."""
-    x = legacy(t)
-    powers = x.powers(who)
+    """The table on which attacks are planned: what an empty territory costs stands there like defenders.
+
+    Besides the price of a city that is what its scar takes until the end of the turn.
+    """
+    world = legacy(t).world
+    powers = legacy(t).powers(who)
     seen: Table | None = None
-    for land, city in enumerate(x.world.city):
-        if city is not None and t.owner[land] == NOBODY:
-            cost = price(t, powers, land)
+    for land, city in enumerate(world.city):
+        if t.owner[land] == NOBODY and (city is not None or world.scar[land]):
+            cost = least_to_enter(t, powers, land) - 1 + scar_loss(t, powers, land)
             if cost:
                 if seen is None:
                     seen = t.copy()
                 seen.armies[land] = cost
     return t if seen is None else seen
+
+
+def scar_loss(t: Table, powers: list[Power], land: int) -> int:
+    """How many troops the scar of a territory takes at the end of a turn."""
+    scar = legacy(t).world.scar[land]
+    change = SCARS[scar].end_of_turn() if scar in SCARS else 0
+    if change >= 0:
+        return 0
+    for power in powers:
+        change = power.end_of_turn(t, land, scar, change)
+    return max(0, -change)
 
 
 def wanted(t: Table, who: int) -> dict[int, float]:
