@@ -679,7 +679,8 @@ def both_play_on(one: Game[Table], other: Game[Table], seat: int, rng: Rng) -> b
     now = [len(hand) for hand in one.table.hands]
     taken = any([after == 0 < before for before, after in zip(held, now, strict=True)])  # and seen by the taker
     left = [len(audit_of(game).hidden_elsewhere(game.table, seat)) for game in (one, other)]
-    return one.table.out == out and not taken and min(left) >= face_down  # fewer: a card has been turned up
+    turned_up = min(left) < face_down or one.table.shown != other.table.shown
+    return one.table.out == out and not taken and not turned_up
 
 
 def answers_shown(game: Game[Table], action: Action) -> None:

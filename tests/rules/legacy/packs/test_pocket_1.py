@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+import hegemon
 from hegemon.editions.legacy.extra import Lasting
 from hegemon.editions.legacy.packs.basics import put
 from hegemon.editions.legacy.packs.pocket_1 import POWER_18, Pocket1, Power24
 from hegemon.editions.legacy.world import BROWN, FREE, STUCK, YELLOW
+from hegemon.kernel.chance import Rng
+from hegemon.kernel.piles import HIDDEN
 from new_earth import BUNKER, NewEarth, a_world, begun, engraved, place
 from pocket_scene import (
     BAD_INTEL,
@@ -864,6 +867,31 @@ def test_box_2_exchanges_the_card_for_a_random_one() -> None:
     empty.alice.passes()
     empty.alice.says("collect ural")
     assert empty.step != "Exchange"
+
+
+@pytest.mark.rule("LG-PWR-13")
+def test_the_card_that_may_be_exchanged_is_known_to_all() -> None:
+    """Everybody saw it taken, so whatever game another seat imagines goes on; kept, it is as hidden as the others."""
+    t = pocket(
+        "Ural: alice 9 | Siberia: bob 1 | Egypt: bob 2 | Peru: carol 2",
+        world=evolved(with_fallout(), 2),
+        who={"alice": MUTANTS},
+        market="ural",
+        hands={"alice": "india egypt", "bob": "peru brazil", "carol": "japan"},
+    )
+    t.alice.wins("ural", "siberia")
+    t.alice.passes()
+    t.alice.passes()
+    t.alice.says("collect ural")
+    kept = t.game.copy()
+    assert t.game.view(2).table.hands[0].cards == (HIDDEN, HIDDEN, place("ural"))
+    for seed in range(20):
+        imagined = t.game.view(2).imagine(Rng(seed))
+        imagined.play(hegemon.parse(imagined, "target enclave_of_the_bear"))
+        imagined.play(imagined.pending.menu.pick(0))  # type: ignore[union-attr]
+        assert place("ural") in imagined.table.hands[1]
+    kept.play(hegemon.parse(kept, "pass"))
+    assert kept.view(2).table.hands[0].cards == (HIDDEN,) * 3
 
 
 @pytest.mark.rule("LG-PWR-14")

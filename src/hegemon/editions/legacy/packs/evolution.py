@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hegemon.editions.legacy.actions import SingleOut, Target
-from hegemon.editions.legacy.cards import hand_grew
+from hegemon.editions.legacy.cards import hand_grew, lay_open
 from hegemon.editions.legacy.engrave import engrave
 from hegemon.editions.legacy.extra import Lasting, legacy
 from hegemon.editions.legacy.hooks import SIXES, Pack, Power, add_pack, add_power
@@ -93,8 +93,10 @@ class Power26(Power):
     __slots__ = ()
 
     def drew(self, g: Game[Table], who: int, card: int) -> None:
-        if g.table.turn == who:
-            g.then(Exchange(who, card))
+        exchange = Exchange(who, card)
+        if g.table.turn == who and not exchange.moot(g):
+            g.table.shown = tuple(sorted({*g.table.shown, card}))  # everybody has seen which card was taken
+            g.then(exchange)
 
 
 class Exchange(Ask[Table]):
@@ -129,6 +131,8 @@ class Exchange(Ask[Table]):
         if isinstance(action, Target):
             victim = legacy(g.table).factions.index(action.faction.index + 1)
             g.then(Pluck(TERRITORY, victim, self.who), HandOver(self.who, victim, self.card))
+        else:
+            lay_open(g.table)
 
     def prompt(self, g: Game[Table]) -> str:
         return says("evolution_2", "power_26")
