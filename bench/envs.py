@@ -65,7 +65,7 @@ def aec(env: Any) -> Steps:
             if ended or cut:
                 env.step(None)
             else:
-                legal = np.flatnonzero(observation["action_mask"])
+                (legal,) = observation["action_mask"].nonzero()
                 env.step(int(legal[int(rng.random() * len(legal))]))
         return SOME
 

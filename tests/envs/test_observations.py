@@ -122,6 +122,19 @@ def test_tensors_of_late_worlds_are_those_of_a_fresh_one(late: Late) -> None:
         game.play(bold(decision, rng))
 
 
+def test_armies_of_any_size_have_their_logarithm() -> None:
+    mode = PLAIN[0]
+    planes = planes_of(mode)
+    runner = walked(mode, 0)
+    row = planes.space.write(runner.game.view(runner.who), [])
+    armies = planes.land_names.index("armies")
+    for count in (0, 1, 1023, 1024, 200_000):
+        row[planes.space.places] = count
+        arrays = planes.empty(1)
+        planes.fill(np.array([row], dtype=np.int32), arrays)
+        assert planes.one(row)["lands"][0, armies] == arrays["lands"][0, 0, armies] == np.float32(np.log1p(count))
+
+
 @pytest.mark.parametrize("mode", PLAIN, ids=repr)
 def test_every_number_has_a_name_and_many_positions_are_filled_like_one(mode: Mode) -> None:
     planes = planes_of(mode)

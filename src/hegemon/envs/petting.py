@@ -90,40 +90,42 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
         self.row_of = (-1, -1)
-        self.ask()
+        self.ask(self.runner)
 
     def still_open(self) -> None:
         """Refuse anything after ``close``."""
         assert not self.closed, "The environment is closed; make a new one."
 
-    def ask(self) -> None:
+    def ask(self, runner: Runner) -> None:
         """Say whose answer is waited for."""
-        runner = self.running()
-        if runner.who == CHANCE:
+        who = runner.who
+        if who == CHANCE:
             self.agent_selection = "chance_0"
             self.infos["chance_0"] = {"chances": np.array(runner.question.chances)}
-        elif runner.who != OVER:
-            self.agent_selection = self.names[runner.who]
+        elif who != OVER:
+            self.agent_selection = self.names[who]
 
     def running(self) -> Runner:
-        """The game under way."""
-        assert self.runner is not None, "reset() needs to be called before anything else."
-        return self.runner
+        """The game under way. Refuses anything after ``close`` and before ``reset``."""
+        runner = self.runner
+        if runner is None or self.closed:
+            self.still_open()
+            raise AssertionError("reset() needs to be called before anything else.")
+        return runner
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees: its own view, and a mask of zeros unless it is asked."""
-        self.still_open()
         runner = self.running()
-        assert agent in self.possible_agents, (
+        seat = self.seat_of.get(agent, -1)
+        assert seat >= 0 or agent in self.possible_agents, (
             f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
         )
         asked = runner.who != OVER and agent == self.agent_selection
         mask = runner.mask() if asked else bytearray(self.setting.space.size)
-        return {"observation": self.seen(agent, asked), "action_mask": np.frombuffer(mask, np.int8)}
+        return {"observation": self.seen(runner, seat, asked), "action_mask": np.frombuffer(mask, np.int8)}
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """What the agent that is asked sees, what it got since it was asked last, and whether it has ended."""
-        self.still_open()
         self.running()
         assert self.agents, "The game is over; call reset() first."
         agent = self.agent_selection
@@ -135,12 +137,10 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
             self.infos[agent],
         )
 
-    def seen(self, agent: str, asked: bool) -> Arrays:
-        """The planes of an agent's view; chance has none, and sees zeros."""
-        seat = self.seat_of.get(agent, -1)
+    def seen(self, runner: Runner, seat: int, asked: bool) -> Arrays:
+        """The planes of a seat's view; chance has none, and sees zeros."""
         if seat < 0:
             return self.planes.empty()
-        runner = self.running()
         said = runner.question.chosen if asked else []
         key = (runner.said, seat)
         if self.row_of != key:
@@ -153,7 +153,6 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
 
     def step(self, action: int | None) -> None:
         """Say an id for the agent that is asked."""
-        self.still_open()
         self.running()
         assert self.agents, "The game is over; call reset() first."
         agent = self.agent_selection
@@ -178,7 +177,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
         if runner.who == OVER:
             self.finish(runner)
         else:
-            self.ask()
+            self.ask(runner)
 
     def cut_off(self) -> None:
         """End the game here, as if its turns were over."""
@@ -227,6 +226,8 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
 
 def checked(action: object, size: int) -> int:
     """The id, if it is one at all."""
+    if type(action) is int and 0 <= action < size:
+        return action
     if isinstance(action, np.ndarray):
         assert action.shape == (), f"An action is a single id, not an array of shape {action.shape}."
         action = action[()]

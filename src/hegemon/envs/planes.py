@@ -25,6 +25,8 @@ Numbers = NDArray[np.int32]
 Arrays = dict[str, NDArray[np.generic]]
 FLOAT: Final = np.dtype(np.float32)
 BYTE: Final = np.dtype(np.int8)
+LOG: Final[Floats] = np.log1p(np.arange(1024)).astype(np.float32)
+"""The logarithms of usual numbers of armies."""
 NEVER: Final = -(1 << 30)
 """No number of a position is this one."""
 
@@ -50,7 +52,17 @@ class Layout:
         self.floats: Final = end
         self.said_at: Final = 4 * end
         self.bytes: Final = 4 * end + actions.size
-        self.parts: Final = [*parts, ("said", (actions.size,), BYTE, 4 * end)]
+        parts.append(("said", (actions.size,), BYTE, 4 * end))
+        self.names: Final = [name for name, *_ in parts]
+        self.planes: Final = np.dtype(
+            {
+                "names": self.names,
+                "formats": [(kind, shape) for _, shape, kind, _ in parts],
+                "offsets": [at for *_, at in parts],
+                "itemsize": self.bytes,
+            }
+        )
+        """All planes as the fields of one record, which is the quickest way to cut them out of the memory."""
         source = np.zeros(end, dtype=np.int64)
         wanted = np.full(end, NEVER, dtype=np.int32)
         places, seats = space.places, space.seats
@@ -204,7 +216,8 @@ class Planes:
         """
         layout = self.layout
         block = self.paint(row) if painted is None else painted.copy()
-        found = {name: np.ndarray(shape, kind, block, at) for name, shape, kind, at in layout.parts}
+        record = np.ndarray((), layout.planes, block)
+        found = {name: record[name] for name in layout.names}
         space = self.space
         at = first = space.at_said
         if row[at] >= 0:
@@ -223,10 +236,14 @@ class Planes:
         numbers = np.frombuffer(self.packed.pack(*row), dtype=np.int32)
         block = bytearray(layout.bytes)
         floats: Floats = np.ndarray(layout.floats, FLOAT, block)
-        np.equal(numbers.take(layout.source), layout.wanted, out=floats)
+        floats[...] = numbers.take(layout.source) == layout.wanted
         floats[layout.told_at] = numbers.take(layout.told)
         lands = floats[: layout.width * self.space.places].reshape(-1, layout.width)
-        np.log1p(numbers[self.space.places : 2 * self.space.places], out=lands[:, layout.armies])
+        armies = numbers[self.space.places : 2 * self.space.places]
+        try:
+            lands[:, layout.armies] = LOG.take(armies)
+        except IndexError:  # larger armies than the table knows
+            np.log1p(armies, out=lands[:, layout.armies])
         if row[at] >= 0:
             lands[row[at], layout.named - 2] = lands[row[at + 1], layout.named - 1] = 1.0
         return block
