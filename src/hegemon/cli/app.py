@@ -17,6 +17,7 @@ from hegemon.cli.output import clean, forgive_encodings
 from hegemon.kernel.game import Refused
 from hegemon.kernel.saves import SaveError
 from hegemon.match.dealer import BadSeed
+from hegemon.table.files import BadFile
 from hegemon.table.rulebook import BadOption
 from hegemon.version import __version__
 
@@ -29,7 +30,7 @@ app = typer.Typer(
 )
 
 WRONGLY_ASKED = (BadOption, UnknownBot, BadSeed)
-NOT_POSSIBLE = (SaveError, Refused)
+NOT_POSSIBLE = (SaveError, Refused, BadFile)
 
 
 def version(shown: bool) -> None:

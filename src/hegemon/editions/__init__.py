@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from typing import Final
 
 from hegemon.editions.classic import RULEBOOK as CLASSIC
@@ -18,7 +19,7 @@ from hegemon.editions.thrones import RULEBOOK as THRONES
 from hegemon.kernel.game import Game
 from hegemon.kernel.steps import Record
 from hegemon.table.edition import Edition
-from hegemon.table.rulebook import BadOption, Rulebook
+from hegemon.table.rulebook import BadOption, Option, Rulebook
 from hegemon.table.table import Table, empty_table
 
 GROUP: Final = "hegemon.editions"
@@ -38,13 +39,42 @@ def gather(own: tuple[Rulebook, ...], found: Iterable[EntryPoint]) -> tuple[list
             for other in books:
                 if other.id == book.id or other.code == book.code:
                     raise ValueError(f"its id {book.id!r} or code {book.code!r} is that of {other.name}")
-            book.open(book.seats[0], {})
-        except Exception as error:  # whatever a foreign package does wrong, the others can be played
-            reason = str(error) or type(error).__name__
-            broken[point.name] = f"The edition {point.name!r} cannot be used: {reason.rstrip('.')}."
+            try_out(book)
+        except (Exception, SystemExit) as error:  # whatever a foreign package does wrong, the others can be played
+            broken[point.name] = f"The edition {point.name!r} cannot be used: {reason(error)}."
         else:
             books.append(book)
     return books, broken
+
+
+def try_out(book: Rulebook) -> None:
+    """Use a rulebook as every program does before a game; what is wrong with it is an exception here, and not there."""
+    words: list[object] = [book.id, book.name, book.code]
+    if not all([isinstance(word, str) and word for word in words]):
+        raise TypeError("its id, name and code are not all words")
+    if not book.seats:
+        raise ValueError("it is for no number of players")
+    for option in book.options:
+        if not isinstance(option, Option):
+            raise TypeError(f"among its options is {option!r}, which is no Option")
+    names = [option.name for option in book.options]
+    if len(set(names)) != len(names):
+        raise ValueError("two of its options have one name")
+    if not files(book.package).is_dir():
+        raise ValueError(f"its package {book.package} is no folder")
+    book.page()
+    for seats in book.seats:
+        edition: object = book.open(seats, {})
+        if not isinstance(edition, Edition) or edition.id != book.id or edition.seats != seats:
+            raise TypeError(f"for {seats} players it does not open as an Edition of the id {book.id!r} for so many")
+    first_question(book.open(book.seats[0], {}))
+
+
+def reason(error: BaseException) -> str:
+    """Why something cannot be used, on one line and without a full stop: what an exception says, or its kind."""
+    if isinstance(error, SystemExit):
+        return "it ends the program while it is being imported"
+    return " ".join(str(error).split()).rstrip(".") or type(error).__name__
 
 
 class Shelf:
@@ -63,6 +93,10 @@ class Shelf:
             books, self.left_out = gather(OWN, entry_points(group=GROUP))
             self.found = tuple(books)
         return self.found
+
+    def from_outside(self) -> tuple[Rulebook, ...]:
+        """Those of other packages."""
+        return self.books()[len(OWN) :]
 
     def broken(self) -> dict[str, str]:
         """Why some editions of other packages are left out: a sentence for each, by the name of its entry point."""

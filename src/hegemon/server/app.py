@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 
+from hegemon.editions import RULEBOOKS
 from hegemon.server.campaigns import Campaigns
 from hegemon.server.connections import Door
 from hegemon.server.errors import add_errors
@@ -49,6 +50,8 @@ def make_app(database: str, settings: Settings | None = None, meters: Meters | N
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(log_error)
+        for sentence in RULEBOOKS.broken().values():
+            LOG.error(sentence)
         seconds = max(settings.bot_seconds, 2 * settings.bot_budget)
         lobby = Lobby(store, Workers(settings.bot_workers, seconds, settings.policies), settings)
         app.state.lobby = lobby

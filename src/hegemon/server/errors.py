@@ -19,6 +19,7 @@ from hegemon.server.rights import Forbidden
 from hegemon.server.schemas import Wrong
 from hegemon.server.store import StoreError
 from hegemon.server.work import Busy
+from hegemon.table.files import BadFile
 from hegemon.table.rulebook import BadOption
 
 LOG: Final = logging.getLogger("hegemon.server")
@@ -112,6 +113,11 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(SaveError)
     async def refused(_: Request, error: Exception) -> JSONResponse:
         return told(409, str(error))
+
+    @app.exception_handler(BadFile)
+    async def bad_file(_: Request, error: BadFile) -> JSONResponse:
+        LOG.error(str(error))
+        return told(500, str(error))
 
     @app.exception_handler(Forbidden)
     async def forbidden(_: Request, error: Forbidden) -> JSONResponse:

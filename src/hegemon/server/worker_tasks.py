@@ -31,6 +31,7 @@ from hegemon.server.no_choice import is_placement
 from hegemon.server.policies import Policies
 from hegemon.table.attack_odds import next_roll, odds_of_attack
 from hegemon.table.edition import Edition
+from hegemon.table.files import BadFile
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
 
@@ -189,7 +190,7 @@ class Desk:
                 told = self.board(question) if isinstance(question, BoardQuestion) else told_of(question)
                 answer, data = Packed(told.media_type, told.etag), told.gzipped
             frame = Frame(answer=msgspec.Raw(msgspec.json.encode(answer)), size=len(data))
-        except (Refused, SaveError, BadOption) as refusal:
+        except (Refused, SaveError, BadOption, BadFile) as refusal:
             frame = Frame(refused=str(refusal))
         except Exception:  # the server writes it to its log, as one event
             frame = Frame(failed=traceback.format_exc())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -11,10 +12,11 @@ from rich.text import Text
 
 from hegemon.cli.app import app
 from hegemon.cli.commands.common import JSON
-from hegemon.cli.output import console, print_json
+from hegemon.cli.output import clean, console, print_json
 from hegemon.editions import RULEBOOKS, rulebook
 from hegemon.match.catalogue import PACKS, Catalogue, Place, Rule, Ruling, catalogue, cited, claimed, find
-from hegemon.table.rulebook import BadOption
+from hegemon.table.files import BadFile
+from hegemon.table.rulebook import BadOption, Rulebook
 
 WIDTH = 12
 """The column in which the sentences begin."""
@@ -33,7 +35,7 @@ def rules(
 
     Example: hegemon rules --search dice
     """
-    books = RULEBOOKS if edition is None else (rulebook(edition),)
+    books = readable() if edition is None else [rulebook(edition)]
     if id is not None and (section is not None or search is not None):
         raise BadOption("An id finds one rule, so --section and --search cannot go with it: leave out one of them.")
     if id is not None:
@@ -57,6 +59,19 @@ def rules(
         print_json([rule_data(book, rule) for book, _, listed in found for rule in listed])
         return
     show_list(console(), found)
+
+
+def readable() -> list[Rulebook]:
+    """Every rulebook, but for those of other packages whose rules cannot be read; for each of them a line says why."""
+    found: list[Rulebook] = []
+    for book in RULEBOOKS:
+        try:
+            catalogue(book.id)
+        except BadFile as error:
+            print(f"hegemon: {clean(str(error))}", file=sys.stderr)
+        else:
+            found.append(book)
+    return found
 
 
 def chosen(book: Catalogue, section: str | None, search: str | None) -> Iterator[tuple[str, list[Rule]]]:

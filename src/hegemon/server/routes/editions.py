@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from fastapi import APIRouter, Depends, Request, Response
@@ -14,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from hegemon.ai import BOTS
 from hegemon.boards.banners import BANNERS
-from hegemon.editions import RULEBOOKS, rulebook
+from hegemon.editions import OWN, RULEBOOKS, reason, rulebook
 from hegemon.match.catalogue import catalogue
 from hegemon.match.guide import Mode, Picture, guide
 from hegemon.server import schemas
@@ -24,6 +25,8 @@ from hegemon.server.static_files import REVALIDATE, respond_packed
 from hegemon.server.worker_tasks import BoardQuestion, rules_of
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import BadOption, Option, Rulebook, players
+
+LOG: Final = logging.getLogger("hegemon.server")
 
 router = APIRouter()
 
@@ -43,8 +46,14 @@ Options = Annotated[dict[str, bool | str], Depends(chosen_options)]
 
 @router.get("/api/editions")
 async def editions() -> list[schemas.EditionTold]:
-    """Every edition with its options."""
-    return [edition_told(book) for book in RULEBOOKS]
+    """Every edition with its options; one of another package that cannot be shown is left out, and the log says why."""
+    found = [edition_told(book) for book in OWN]
+    for book in RULEBOOKS.from_outside():
+        try:
+            found.append(edition_told(book))
+        except Exception as error:  # whatever a foreign package does wrong, the others can be played
+            LOG.error(f"The edition {book.id!r} cannot be shown: {reason(error)}.")
+    return found
 
 
 @router.get("/api/bots")
