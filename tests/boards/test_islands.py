@@ -50,6 +50,14 @@ def test_a_board_without_a_sheet_gets_islands_and_one_with_a_sheet_keeps_it() ->
         assert sheet_of(board) is open_sheet(board.id)
 
 
+def test_a_board_with_the_name_of_another_is_not_drawn_as_that() -> None:
+    """Two editions may each call a board the same."""
+    board = RULEBOOKS[0].open(3, {}).board
+    other = Board(board.id, board.name, chain(5).territories, chain(5).regions, chain(5).edges)
+    assert set(sheet_of(other).lands) == {f"isle_{k}" for k in range(5)}
+    assert sheet_of(board) is open_sheet(board.id)
+
+
 def test_a_poster_of_islands_can_be_drawn() -> None:
     board = chain(6)
     drawn = draw.poster(island_sheet(board), board, [0, 0, 1, 1, 0, 1], [3] * 6)

@@ -28,6 +28,7 @@ from hegemon.table.attack_odds import (
 from hegemon.table.combat import Battle, Combat, Rolled
 from hegemon.table.edition import FIELDS, Edition
 from hegemon.table.events import ArmiesLost, Eliminated, GameWon
+from hegemon.table.extra import Extra
 from hegemon.table.odds import odds_between, odds_of
 from hegemon.table.sets import Sets
 from hegemon.table.table import NOBODY, Table, lay
@@ -519,6 +520,25 @@ def test_the_order_of_turns_may_change_in_every_round() -> None:
             game.play(decision.menu.pick(len(decision.menu) - 1))
         order.append(game.table.turn)
     assert order == [0, 1, 2, 2, 1, 0, 0]
+
+
+class Shuffled(Extra):
+    """Play goes from 0 to 2, then to 1 and to 3."""
+
+    def copy(self) -> Shuffled:
+        return self
+
+    def following(self, seat: int, seats: int) -> int:
+        return (2, 3, 1, 0)[seat]
+
+
+def test_whoever_is_out_is_passed_over_in_the_order_of_turns_of_the_edition() -> None:
+    t = set_up(isles(4, extra=Shuffled()), {"cove": (0, 5), "dune": (1, 5)}, rest=3, step="attack").table
+    assert [t.after(seat) for seat in range(4)] == [2, 3, 1, 0]
+    t.out = (2,)
+    assert [t.after(seat) for seat in (0, 1, 3)] == [1, 3, 0]
+    t.out = (2, 1)
+    assert [t.after(seat) for seat in (0, 3)] == [3, 0]
 
 
 @pytest.mark.parametrize(("seams", "following"), [({}, 1), ({"after_turn": Backwards}, 1)])

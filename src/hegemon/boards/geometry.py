@@ -335,35 +335,46 @@ class Sheet:
 
 def sheets(board: str) -> tuple[str, ...]:
     """The sheets that a board is made of: most are one, and some are laid out from several."""
-    return tuple([part.sheet for part in _art(board).part]) or (board,)
+    return tuple([part.sheet for part in _art(packages(board)[0], board).part]) or (board,)
 
 
 class NoSheet(Exception):
     """No edition brings a sheet with this name."""
 
 
-@cache
 def open_sheet(id: str) -> Sheet:
-    """The sheet with this id, from the data of whichever edition brings it; several sheets may be laid out as one."""
-    art = _art(id)
+    """The sheet with this id, of the first edition that brings it; several sheets may be laid out as one."""
+    return sheet_in(packages(id)[0], id)
+
+
+@cache
+def packages(id: str) -> tuple[str, ...]:
+    """The packages of all editions that bring a sheet with this id; at least one, or there is no such sheet."""
+    name = f"{id}.toml"
+    found = tuple([book.package for book in RULEBOOKS if (files(book.package) / SHEETS / name).is_file()])
+    if not found:
+        raise NoSheet(f"No edition brings the sheet {name}.")
+    return found
+
+
+@cache
+def sheet_in(package: str, id: str) -> Sheet:
+    """The sheet with this id among those of an edition."""
+    art = _art(package, id)
     if art.part:
-        return lay_out(id, art, [(open_sheet(part.sheet), part.x, part.y) for part in art.part])
-    return made_sheet(id, from_json(_text(f"{id}.json"), SheetFile, f"{id}.json"), art)
+        return lay_out(id, art, [(sheet_in(package, part.sheet), part.x, part.y) for part in art.part])
+    return made_sheet(id, from_json(_text(package, f"{id}.json"), SheetFile, f"{id}.json"), art)
 
 
-def _art(id: str) -> ArtFile:
+def _art(package: str, id: str) -> ArtFile:
     """The decoration of a sheet."""
     name = f"{id}.toml"
-    return from_toml(_text(name), ArtFile, name)
+    return from_toml(_text(package, name), ArtFile, name)
 
 
-def _text(name: str) -> str:
-    """A file among the sheets of the editions."""
-    for book in RULEBOOKS:
-        place = files(book.package) / SHEETS / name
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    raise NoSheet(f"No edition brings the sheet {name}.")
+def _text(package: str, name: str) -> str:
+    """A file among the sheets of an edition."""
+    return (files(package) / SHEETS / name).read_text(encoding="utf-8")
 
 
 def read_sheet(id: str, geo: Mapping[str, Any], art: Mapping[str, Any] | None = None) -> Sheet:

@@ -21,6 +21,15 @@ def test_a_fortification_counts_in_the_odds() -> None:
 
 
 @pytest.mark.rule("GT-DOM-44", "GT-DOM-82")
+@pytest.mark.parametrize("land", ["Barrowlands", "The Neck"])  # alice, bob
+def test_units_of_other_territories_do_not_count_in_the_odds(land: str) -> None:
+    position = f"{NORTH} | Barrowlands: alice 2"
+    plain, more = realm(position), realm(position, units=f"{land}: 2 knight 1 siege_engine 1 fortification")
+    src, dst = plain.land("Winterfell").index, plain.land("White Harbor").index
+    assert win_of_attack(more.table, src, dst) == pytest.approx(win_of_attack(plain.table, src, dst), abs=1e-12)
+
+
+@pytest.mark.rule("GT-DOM-44", "GT-DOM-82")
 def test_a_way_knows_the_pieces_in_every_territory_and_takes_its_own_along() -> None:
     lands = [realm(NORTH).land(name).index for name in ("Winterfell", "White Harbor", "The Neck")]
     plain = odds_of_way(realm(NORTH).table, lands)
