@@ -1,10 +1,11 @@
 """Nothing outside the editions names an edition, or a class, verb, step, option, board, territory, card or rule of one.
 
 The words are gathered from the rulebooks themselves, so a new edition is covered by being in the list. Looked at are
-the sources in Python (``src``, ``fuzz``, ``bench``) and TypeScript (``client/src``): identifiers, with the parts of
-``camelCase``, strings, docstrings and comments. A word that is also plain English counts only where it is unmistakable:
-as a whole string that names a verb or an option, or as an identifier that names a class. Rule ids stand only in the
-lines of docstrings that cite them (docs/decisions/0009).
+the sources in Python (``src``, ``fuzz``, ``bench``) and TypeScript (``client/src``), style sheets and data:
+identifiers, with the parts of ``camelCase``, strings, docstrings and comments. A word that is also plain English
+counts only where it is unmistakable: as a whole string that names a verb, an option or a class, as the verb at the
+beginning of a sentence in a string, as an identifier that names a class, or as an attribute that names an option.
+Rule ids stand only in the lines of docstrings that cite them (docs/decisions/0009).
 """
 
 from __future__ import annotations
@@ -62,8 +63,12 @@ ENGLISH: Final[dict[str, str]] = {
     "army_cap": "the most armies of a territory, a value of every edition",
     "board": "the option that every edition may have for maps of one's own",
     **dict.fromkeys(("mode", "victory"), "keys of what a guide and a result tell"),
+    "lower": "a side of a picture",
 }
 """Names that an edition shares with plain English, and what else they stand for."""
+
+SHOWN: Final = ("Act", "Buy", "Choose", "Command", "Holds", "Nothing")
+"""Names of classes of editions that are also words on buttons and in tables."""
 
 
 class Words(NamedTuple):
@@ -173,21 +178,39 @@ def said_by_name(name: str) -> Iterator[str]:
             yield f"{found[1]} in {name}"
 
 
+def said_by_string(string: str) -> Iterator[str]:
+    """What a string says that only an edition may say: alone, or as the verb of a sentence."""
+    if string in words().strings or (string in words().identifiers and string not in SHOWN):
+        yield string
+    verb = re.match(r"\^?([a-z_]+) ", string)
+    if verb is not None and words().strings.get(verb[1], "").startswith("a verb"):
+        yield verb[1]
+
+
+def said_by_attribute(name: str) -> Iterator[str]:
+    """What an attribute says that only an edition may say."""
+    if words().strings.get(name, "").startswith("an option"):
+        yield name
+
+
 def said_in_python(text: str) -> Iterator[tuple[int, str]]:
     """What a Python source says that only an edition may say."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         line = token.start[0]
         if token.type == tokenize.NAME:
-            yield from ((line, word) for word in said_by_name(token.string))
-        if token.type == tokenize.STRING and token.string.strip("rbfRBF").strip("'\"") in words().strings:
-            yield line, token.string
+            yield from ((line, word) for word in (*said_by_name(token.string), *said_by_attribute(token.string)))
+        if token.type in STRINGS and '"""' not in token.string:
+            yield from ((line, word) for word in said_by_string(token.string.strip("rbfRBF").strip("'\"")))
     blank = re.sub(CITED, lambda lines: "\n" * lines[0].count("\n"), text, flags=re.MULTILINE)
     yield from said_anywhere(blank)
 
 
+STRINGS: Final = (tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING))
 CITED: Final = r"^ *Rules:(\s+[A-Z]{2}-[A-Z0-9]+-\d+)+$"
 """The last lines of a docstring, which cite rules."""
 QUOTED: Final = r"""(["'`])([A-Za-z_]+)\1"""
+BEGUN: Final = r"""["'`/](\^?[a-z_]+ )"""
+"""How a string or a regular expression with a sentence begins."""
 ASIDE: Final = r"""//.*|^\s*/?\*.*|"[^"]*"|`[^`$]*`|'[^']*'"""
 """What is no code in a line of TypeScript: comments and strings."""
 
@@ -196,9 +219,13 @@ def said_in_typescript(text: str) -> Iterator[tuple[int, str]]:
     """What a TypeScript source says that only an edition may say."""
     for number, line in enumerate(text.splitlines(), 1):
         for found in re.finditer(QUOTED, line):
-            if found[2] in words().strings:
-                yield number, found[2]
-        for name in re.findall(r"[A-Za-z_]\w*", re.sub(ASIDE, " ", line)):
+            yield from ((number, word) for word in said_by_string(found[2]))
+        for found in re.finditer(BEGUN, line):
+            yield from ((number, word) for word in said_by_string(found[1]))
+        code = re.sub(ASIDE, " ", line)
+        for name in re.findall(r"\.([a-z_]+)\b", code):
+            yield from ((number, word) for word in said_by_attribute(name))
+        for name in re.findall(r"[A-Za-z_]\w*", code):
             if split(name).count("_"):  # a component named by one word is named in plain English
                 yield from ((number, word) for word in said_by_name(name))
     yield from said_anywhere(text)
@@ -212,14 +239,16 @@ def said_anywhere(text: str) -> Iterator[tuple[int, str]]:
 
 def sources() -> list[Path]:
     python = [path for name in ("src", "fuzz", "bench") for path in (ROOT / name).rglob("*.py")]
-    pages = [path for kind in ("*.ts", "*.tsx") for path in (ROOT / "client" / "src").rglob(kind)]
-    outside = [path for path in [*python, *pages] if not path.is_relative_to(EDITIONS)]
+    pages = [path for kind in ("*.ts", "*.tsx", "*.css") for path in (ROOT / "client" / "src").rglob(kind)]
+    outside = [path for path in [*python, *pages, *PACKAGE.rglob("*.toml")] if not path.is_relative_to(EDITIONS)]
     return sorted(outside)
 
 
 def named_in(path: Path) -> list[str]:
     text = path.read_text(encoding="utf-8")
-    said = said_in_python(text) if path.suffix == ".py" else said_in_typescript(text)
+    said = {".py": said_in_python, ".ts": said_in_typescript, ".tsx": said_in_typescript}.get(
+        path.suffix, said_anywhere
+    )(text)
     return [f"{path.relative_to(ROOT)}:{line}: {word}" for line, word in said]
 
 
@@ -238,12 +267,15 @@ SEEN_IN_PYTHON: Final = {
     "from there import FortifyYourPosition": "FortifyYourPosition",
     "t.step = Maneuver": "Maneuver",
     "options['multi_fortify']": "multi_fortify",
-    "options['commander']": "'commander'",
+    "options['commander']": "commander",
+    "t.edition.commander": "commander",
+    "if kind == 'Muster': ...": "Muster",
+    "text.startswith('summon magic')": "summon",
     "say('from Kamchatka')": "Kamchatka",
     "board = 'mini12'": "mini12",
-    "verb = 'summon'": "'summon'",
+    "verb = 'summon'": "summon",
     "return 'You may not (CL-ATK-01).'": "CL-",
-    "code = 'GT'": "'GT'",
+    "code = 'GT'": "GT",
 }
 SEEN_IN_TYPESCRIPT: Final = {
     'if (edition === "lotr") x();': "lotr",
@@ -251,6 +283,10 @@ SEEN_IN_TYPESCRIPT: Final = {
     "export function forGodstorm() {}": "godstorm in forGodstorm",
     "let kamchatkaFirst = true;": "kamchatka in kamchatkaFirst",
     'options["headquarters"] = "two";': "headquarters",
+    "if (options.headquarters) x();": "headquarters",
+    'if (asked.step === "Muster") x();': "Muster",
+    "if (/^summon (\\w+)/.test(says)) x();": "summon",
+    "say(`summon ${god}`);": "summon",
     "/** Rules: GT-SKI-01 */": "GT-",
 }
 UNSEEN: Final = (
