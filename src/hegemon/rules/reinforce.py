@@ -64,8 +64,13 @@ class CountNewArmies(SeatStep[Table]):
 
 def collect(g: Game[Table], who: int, armies: int) -> None:
     """A seat gets its armies for the turn, and everybody is told what for."""
+    g.table.reserve[who] += armies
+    tell_turn(g, who, armies)
+
+
+def tell_turn(g: Game[Table], who: int, armies: int) -> None:
+    """Tell that a turn begins, and which armies it brings; whatever is told after that happens in this turn."""
     t = g.table
-    t.reserve[who] += armies
     if g.events is not None:
         regions = tuple([region for region in t.board.regions if t.holds(who, region.lands)])
         g.tell(TurnBegan(who, t.turns, armies, t.count(who), regions))

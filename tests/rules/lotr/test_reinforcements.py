@@ -149,7 +149,7 @@ def test_everybody_is_told_what_for() -> None:
     t = middle_earth(held(MIRKWOOD), seats=2, turn="bob", phase="fortify", leaders={"bob": "khand"})
     t.bob.passes()
     t.expect("South Mirkwood: alice 2")
-    stronghold, rest = t.told()[-2:]
+    rest, stronghold = t.told()[-2:]
     assert "South Mirkwood" in stronghold
     assert "Mirkwood" in rest
     assert "7" in rest

@@ -97,23 +97,30 @@ def test_leaders_who_are_sent() -> None:
     ]
 
 
-@pytest.mark.rule("LR-POW-05", "LR-POW-14", "LR-POW-15")
+@pytest.mark.rule("LR-TRN-03", "LR-POW-05", "LR-POW-14", "LR-POW-15")
 def test_the_start_of_a_turn() -> None:
+    """What is played at the start of a turn, and what strongholds bring, is told as a part of that turn."""
     held = {"alice": "you_shall_not_pass borne_to_another_place hunt_for_the_ringbearer"}
-    t = war(held, phase="start")
+    position = FIELD + " | Moria: alice 1"
+    t = middle_earth(position, adventures=held, leaders=LEADERS, phase="fellowship", turn="carol")
+    for _ in ("leaving", "departing"):
+        t.alice.passes()
     t.alice.says("use you_shall_not_pass")
     t.alice.says("block the_shire buckland")
     t.alice.says("use borne_to_another_place")
     t.alice.says("carry mithlond minhiriath")
     t.alice.says("use hunt_for_the_ringbearer")
     assert t.told() == [
+        "The One Ring goes from The Shire to Buckland.",
+        "alice gets 3 battalions for 3 territories.",
         "alice uses You Shall Not Pass.",
         "alice uses Borne to Another Place.",
         "alice's Leader goes from Mithlond to Minhiriath.",
         "alice uses Hunt for the Ringbearer.",
-        "The One Ring goes from The Shire to Buckland.",
-        "alice gets 3 battalions for 2 territories.",
+        "The One Ring goes from Buckland to Old Forest.",
+        "alice's stronghold brings 1 battalion to Moria.",
     ]
+    assert t.alice.reserve == 3
 
 
 @pytest.mark.rule("LR-FEL-01", "LR-POW-21", "LR-POW-23")

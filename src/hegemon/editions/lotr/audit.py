@@ -9,6 +9,7 @@ from hegemon.editions.lotr.cards import EVENT
 from hegemon.editions.lotr.draw import DrawAdventure
 from hegemon.editions.lotr.extra import OFF_BOARD, LotrExtra, Uprising, lotr, may_wait
 from hegemon.editions.lotr.lands import PATH
+from hegemon.editions.lotr.reinforce import ReinforceStrongholds
 from hegemon.editions.lotr.uprisings import DrawUprising
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.game import Game
@@ -16,8 +17,8 @@ from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Action, Ask, Event
 from hegemon.rules.actions import Fortify, Occupy, Place, Target, Trade
 from hegemon.rules.audit import Audit, Books, Cards, broken, shuffled
+from hegemon.rules.reinforce import new_armies
 from hegemon.table.cards import Drawn
-from hegemon.table.events import TurnBegan
 from hegemon.table.table import NOBODY, Table
 
 MOST_BY_A_CARD: Final = 10
@@ -85,6 +86,7 @@ class LotrBooks(Books):
         self.battle = t.battle
         self.ring = x.ring
         self.laid = [len(row) for row in x.adventures.laid]
+        self.due = due(game)
 
     def check(self, action: Action, game: Game[Table], events: Sequence[Event]) -> None:
         """Leaders, the Ring and battalions are where the answer puts them."""
@@ -99,17 +101,19 @@ class LotrBooks(Books):
         fewer = any([len(row) < before for row, before in zip(x.adventures.laid, self.laid, strict=True)])
         if fewer and not game.table.out:
             broken("cards", f"“{action}” takes back a card that lay open")
-        self.armies_are_accounted_for(action, game, events)
+        self.armies_are_accounted_for(action, game)
 
-    def armies_are_accounted_for(self, action: Action, game: Game[Table], events: Sequence[Event]) -> None:
-        """Placing, moving and occupying change the board exactly so; rolls and cards only within their bounds."""
+    def armies_are_accounted_for(self, action: Action, game: Game[Table]) -> None:
+        """Placing, moving and occupying change the board exactly so; rolls and cards only within their bounds.
+
+        Once in a turn, after the cards of its start, its battalions come to the reserve.
+        """
         t = game.table
         if self.turns == 0 or t.turns != self.turns or game.result is not None:
             return  # set-up, or the strongholds of the next turn
         owner, armies, reserve = list(self.owner), list(self.armies), list(self.reserve)
-        began = [event for event in events if isinstance(event, TurnBegan)]
-        if began:
-            return
+        if self.due and not due(game):
+            reserve[t.turn] += new_armies(t, t.turn)
         who = -1 if self.asking is None else self.asking.who
         rewarded = type(self.asking).__name__ == "PlaceReward"
         match action:
@@ -139,6 +143,11 @@ class LotrBooks(Books):
         changed = [land for land, held in enumerate(t.owner) if held != owner[land]]
         if changed and (self.battle is None or changed != [self.battle.dst] or NOBODY in t.owner):
             broken("armies", f"after “{action}” territories change hands without a battle")
+
+
+def due(game: Game[Table]) -> bool:
+    """Whether the battalions of the turn under way are still to come."""
+    return any([isinstance(step, ReinforceStrongholds) for step in game.stack])
 
 
 def leaders_have_company(t: Table, x: LotrExtra) -> None:

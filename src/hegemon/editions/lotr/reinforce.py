@@ -12,7 +12,7 @@ from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action, SeatStep
 from hegemon.rules.actions import Use
 from hegemon.rules.effects import Moment, Uses, WithCards, could_use, effects_of
-from hegemon.rules.reinforce import Reinforce, collect, new_armies
+from hegemon.rules.reinforce import Reinforce, new_armies, tell_turn
 from hegemon.rules.sets import must_trade
 from hegemon.table.effects import ROUND, TURN
 from hegemon.table.events import Reinforced
@@ -42,9 +42,10 @@ Rules: LR-TCS-01 LR-TCS-02 LR-TCS-03 LR-TCS-04 LR-TCS-05 LR-TCS-06 LR-TCS-07 LR-
 class BeginTurn(SeatStep[Table]):
     """What holds for a turn begins anew; what was in force until the own next turn ends.
 
-    What an eliminated player left in force ends when that turn would have begun.
+    What an eliminated player left in force ends when that turn would have begun. The turn is told of before any card of
+    its start is played: none of them changes who holds what, and so what the turn brings.
 
-    Rules: LR-TRN-04 LR-ELM-10 LR-EVT-03 LR-POW-05
+    Rules: LR-TRN-03 LR-TRN-04 LR-RNF-12 LR-ELM-10 LR-EVT-03 LR-POW-05
     """
 
     __slots__ = ()
@@ -62,6 +63,8 @@ class BeginTurn(SeatStep[Table]):
         x.site_won = x.collected = x.closed = False
         x.owed = 0
         x.moves = 1
+        if g.events is not None:
+            tell_turn(g, self.who, new_armies(t, self.who))
 
 
 def before(t: Table, seat: int) -> int:
@@ -104,7 +107,7 @@ class ReinforceStrongholds(SeatStep[Table]):
                 t.armies[land] += FOR_A_STRONGHOLD
                 if g.events is not None:
                     g.tell(Reinforced(who, t.board.territories[land], FOR_A_STRONGHOLD, "stronghold"))
-        collect(g, who, new_armies(t, who))
+        t.reserve[who] += new_armies(t, who)
 
 
 class PlaceReinforcements(Reinforce):
