@@ -7,6 +7,7 @@ import { guard, speed } from "../settings";
 import { playingText as text } from "../text/playing";
 import type { OfferMade, VerbTold } from "../types";
 import type { Arrow } from "./Board";
+import { eitherWay } from "./either";
 import { armiesOn, indexOf, landsOf } from "./words";
 
 export type Kind = "button" | "land" | "amount" | "move" | "number" | "cards" | "list";
@@ -48,6 +49,7 @@ export const verbs = computed<Verb[]>(() => {
     }
     verb.offers.push(offer);
   }
+  for (const verb of found.values()) if (verb.role === "either") verb.offers = eitherWay(verb.offers);
   return [...found.values()].flatMap(byThing);
 });
 

@@ -116,6 +116,7 @@ ROLES: Final = {
     "stake": "its number is paid whatever comes of it, so that a page proposes the lowest",
     "which": "its number says which one, so that a page proposes none",
     "follow": "its number is how many armies move into the territory just captured",
+    "either": "its two territories are the ends of one thing, so that a page takes them in either order",
     "set": "its cards are a set to be traded",
     "ware": "its thing is bought, and named with its article, so that label and name are one sentence",
     "faction": "its thing is the side that the seat fights for from now on",

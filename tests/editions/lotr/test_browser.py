@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import house as doors
+from hegemon.editions.lotr.actions import DELAY, HASTEN
 from house import SLOWEST, House, Page, together
 from newcomer import Newcomer
 from nonsense import refused
@@ -140,6 +141,8 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], hou
         ada.page.get_by_role("button", name=re.compile(f"^{tab}")).tap()
         wide = ada.page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide[0] <= wide[1], f"{tab} sticks out sideways"
+    labels = [HASTEN.label, DELAY.label]
+    assert ada.page.evaluate(BUTTONS, labels) == 0, "the answers to a card that changes a roll are in sight"
 
 
 # In the dark only colours differ.
@@ -162,6 +165,16 @@ def test_sides_points_and_cards_are_open_to_everybody(
 
 
 # --- bad input -----------------------------------------------------------------------------------------------------
+
+BUTTONS = """(words) => {
+  const bar = document.querySelector(".endings");
+  const made = words.map((word) => Object.assign(document.createElement("button"), { className: "button", innerText: word }));
+  bar.prepend(...made);
+  const out = [...bar.children].map((one) => one.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth);
+  for (const one of made) one.remove();
+  return out.length;
+}"""
+"""How many buttons stick out of the screen when these stand beside those of the question."""
 
 NONSENSE = (
     *("army purple", "army", "claim mordor", "place moria 0", "place moria 999", "place moria -1", "appoint nowhere"),

@@ -137,7 +137,7 @@ def test_pieces_cards_points_and_what_is_in_force_are_told() -> None:
     t.alice.says("use you shall not pass")
     t.alice.says("block the shire buckland")
     assert next(force_words(t.table, people(t), 0)).startswith(
-        "In force until the player's next turn: You Shall Not Pass of Ana."
+        "In force until the player's next turn: You Shall Not Pass of Ana (The Shire and Buckland). "
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from hegemon.editions.lotr.actions import Block
 from hegemon.editions.lotr.cards import POWERS
 from hegemon.rules.effects import Moment
 from middle_earth import MiddleEarth, middle_earth
@@ -638,6 +639,7 @@ def test_a_bridge_is_named_from_either_end() -> None:
     t.alice.says("block dunland minhiriath")
     there = {t.table.board.territories[land].id for land in t.extra.forces[0].lands}
     assert there == {"minhiriath", "dunland"}
+    assert Block.role == "either", "a page takes the ends in either order too"
 
 
 @pytest.mark.rule("LR-POW-06", "LR-POW-05", "LR-POW-30")

@@ -379,10 +379,11 @@ def tray_words(t: Table, seat: int) -> Iterator[str]:
 
 
 def force_words(t: Table, players: Players, seat: int) -> Iterator[str]:
-    """The effects in force, a line each."""
+    """The effects in force, a line each, with the territories that they work on."""
     for force in beside(t, seat).forces:
         whose = f" of {players.name(force.seat)}" if force.seat >= 0 else ""
-        yield f"In force {force.until}: {force.title}{whose}. {force.says}"
+        where = f" ({listed([t.board.find(land).name for land in force.lands])})" if force.lands else ""
+        yield f"In force {force.until}: {force.title}{whose}{where}. {force.says}"
 
 
 def cards_words(t: Table, seat: int) -> Iterator[str]:

@@ -111,13 +111,14 @@ class LayAside(Discard):
 
 
 class Block(Action):
-    """``block the_shire buckland``: name the bridge that nobody shall pass."""
+    """``block the_shire buckland``: name the bridge that nobody shall pass, by either end first."""
 
     __slots__ = ("one", "other")
     __match_args__: ClassVar[tuple[str, ...]] = ("one", "other")
     verb = "block"
     shape = ("territory", "territory")
     label = "Block the bridge"
+    role = "either"
 
     def __init__(self, one: Territory, other: Territory) -> None:
         self.one: Final = one
