@@ -114,6 +114,7 @@ def name(seat: int) -> str:
         (CardCancelled(1, SPY, 0, GENERAL), "Bob answers with Spy: Ann's General is cancelled."),
         (CardShown(SPY), "The card Spy is turned up."),
         (CardsDiscarded(0, (SPY, GENERAL)), "Ann discards Spy and General."),
+        (CardsDiscarded(0, (SPY, GENERAL, SPY)), "Ann discards Spy, General and Spy."),
         (CardLost(0, -1, SPY), "Ann loses Spy."),
         (CardLost(0, 1, SPY), "Bob takes a card from Ann."),
         (Bought(0, SPY, 200, "gold"), "Ann buys Spy."),

@@ -12,17 +12,13 @@ from typing import Final
 
 from hegemon.ai.knowledge import keys_missing, knowledge_of
 from hegemon.table.table import Table
+from hegemon.table.words import listed
 
 MOST: Final = 4
 """The most entries in a list of territories; the last one counts the rest."""
 LONGEST: Final = 400
 """The most characters of a sentence."""
 SEAT: Final = re.compile(r"\bseat (\d{1,2})\b")
-
-
-def listed(words: list[str]) -> str:
-    """Join words with commas and "and"."""
-    return " and ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def inside(name: str) -> str:

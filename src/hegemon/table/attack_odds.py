@@ -32,6 +32,7 @@ from hegemon.table.odds import (
     quantile,
 )
 from hegemon.table.table import Table
+from hegemon.table.words import listed
 
 LARGE: Final = 40_000
 """Battles with more pairs of numbers than this (200 against 200) are estimated, so that nobody waits."""
@@ -230,7 +231,7 @@ def counted(t: Table, src: int, dst: int) -> str:
     if helps is None:
         return ""
     sides = (("with", helps(t, src, dst, True)), ("against", helps(t, src, dst, False)))
-    told = ", ".join([f"{word} {' and '.join(found)}" for word, found in sides if found])
+    told = ", ".join([f"{word} {listed(found)}" for word, found in sides if found])
     return f"{told[0].upper()}{told[1:]}." if told else ""
 
 

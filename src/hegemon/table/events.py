@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from hegemon.kernel.steps import Event, Named
 from hegemon.table.board import Region, Territory
 from hegemon.table.cards import UNKNOWN, Card
-from hegemon.table.words import ARMY
+from hegemon.table.words import ARMY, listed
 
 Names = Callable[[int], str]
 """What a seat is called; a ``Naming`` says what armies are called, too."""
@@ -689,7 +689,7 @@ def total_told(champion: Named, dice: tuple[int, ...], armies: int, more: int) -
     parts = [" ".join([str(face) for face in dice]), some(armies, "army", "armies")]
     if more:
         parts.append(str(more))
-    return f"{champion.name} with {' and '.join(parts)} ({sum(dice) + armies + more})"
+    return f"{champion.name} with {listed(parts)} ({sum(dice) + armies + more})"
 
 
 class NumbersShown(Happening):
@@ -879,7 +879,7 @@ class CardsDiscarded(Happening):
         self.cards: Final = cards
 
     def told(self, name: Names) -> str:
-        return f"{name(self.seat)} discards {' and '.join([card.name for card in self.cards])}."
+        return f"{name(self.seat)} discards {listed([card.name for card in self.cards])}."
 
 
 class CardLost(Happening):

@@ -79,6 +79,18 @@ def test_all_gods_take_part_unless_held_back_and_all_is_open_before_any_answer()
     assert t.game.pending.prompt.startswith("The Norse invade Varangia from Thule with 4 armies and Thor:")
 
 
+@pytest.mark.rule("GS-INV-07", "GS-INV-11")
+def test_three_gods_of_a_force_are_told_one_after_the_other() -> None:
+    gods = {"alice": "thor@thule odin@thule freya@thule", "bob": "zeus@varangia"}
+    t = worlds(BORDER, gods=gods, faith={"bob": 5}, cards={"bob": "men_become_warriors"})
+    t.alice.says("invade thule varangia")
+    assert t.game.pending is not None
+    assert t.game.pending.prompt == "Thule against Varangia with Freya, Odin and Thor: how many armies invade?"
+    t.alice.says("force 5")
+    told = "The Norse invade Varangia from Thule with 5 armies, Freya, Odin and Thor:"
+    assert t.game.pending.prompt.startswith(told)
+
+
 @pytest.mark.rule("GS-INV-08")
 def test_one_attack_must_be_made_before_calling_off() -> None:
     t = worlds(BORDER)

@@ -26,6 +26,7 @@ from hegemon.table.combat import Battle
 from hegemon.table.events import InvasionEnded
 from hegemon.table.invasion import Invading, Invasion
 from hegemon.table.table import NOBODY, Table
+from hegemon.table.words import listed
 
 
 @mypyc_attr(free_list_len=1)
@@ -262,7 +263,7 @@ class NameForce(Ask[Table]):
         invasion = x.invasion
         assert invasion is not None
         names = [x.god(self.who, kind).name for kind in attacking_gods(t, x)]
-        gods = f" with {' and '.join(names)}" if names else ""
+        gods = f" with {listed(names)}" if names else ""
         lands = t.board.territories
         return f"{lands[invasion.src].name} against {lands[invasion.dst].name}{gods}: how many armies invade?"
 

@@ -31,6 +31,7 @@ from hegemon.table.events import (
     Transferred,
 )
 from hegemon.table.table import NOBODY, Table
+from hegemon.table.words import listed
 
 FAITH: Final = "faith"
 
@@ -322,7 +323,7 @@ class Miracles(Effects):
         places = f"The {people} invade {lands[invasion.dst].name} from {lands[invasion.src].name}"
         armies = "1 army" if x.force == 1 else f"{x.force} armies"
         gods = [x.god(t.turn, kind).name for kind in attacking_gods(t, x)]
-        return f"{places} with {armies}{' and ' if gods else ''}{' and '.join(gods)}"
+        return f"{places} with {listed([armies, *gods])}"
 
     # --- the Aegis ---
 
