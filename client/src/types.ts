@@ -886,6 +886,7 @@ export interface Tray {
   seat: number;
   secret: boolean;
   cards: LaidCard[];
+  asked?: boolean;
 }
 
 /** Take back the last answer. */

@@ -13,6 +13,7 @@ import { together } from "./forces";
 import type { Box } from "./labels";
 import { playable } from "./Offers";
 import { point } from "./play";
+import { askedAbout } from "./reading";
 import { bannerOf, isPale, landName, seatName } from "./words";
 
 /** The pieces on a territory beside its armies. */
@@ -135,6 +136,15 @@ export function Trays({ now }: { now: Update }) {
       ))}
     </div>
   );
+}
+
+/** The cards that the open question is about, unless they are among its answers. */
+export function AskedAbout({ now, map }: { now: Update; map: BoardTold }) {
+  return askedAbout(now.table.extra.trays ?? [], playable).map((tray) => (
+    <div key={tray.title} class="widget" data-testid="asked-about">
+      <Row tray={tray} map={map} players={now.players} shared={false} own={false} />
+    </div>
+  ));
 }
 
 /** One row. Where several people share a screen, a secret one is only seen while it is held open. */

@@ -14,6 +14,7 @@ import { fill } from "../text/fill";
 import { repeatText } from "../text/repeat";
 import { ruleText } from "../text/rule";
 import { Die } from "./Battle";
+import { AskedAbout } from "./Beside";
 import { Emblem } from "./Board";
 import { CardFace } from "./Card";
 import { endShown } from "./endShown";
@@ -355,6 +356,7 @@ function Actions({ asked, now, map }: { asked: Asked; now: Update; map: BoardTol
       )}
       {verb?.kind === "land" && rest.some(isNumber) && <PickLand verb={verb} map={map} now={now} named />}
       {verb?.kind === "move" && !isHostile(verb) && rest.some(isNumber) && <Move verb={verb} map={map} now={now} />}
+      <AskedAbout now={now} map={map} />
     </>
   );
 }

@@ -1,16 +1,17 @@
-// A card that somebody else plays is laid over a free part of the board for a moment, for everybody to read. It can be put
-// away, and lets every click through to the map.
+// A card that somebody else plays, or that came straight from its deck, is laid over a free part of the board for a
+// moment, for everybody to read. It can be put away, and lets every click through to the map.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../icons";
 import { beat, fresh, game } from "../store";
 import { cardText } from "../text/cards";
-import type { BoardTold, CardCancelled, CardPlayed, Happened, Update } from "../types";
+import type { BoardTold, CardCancelled, CardPlayed, Update } from "../types";
 import { Art } from "./Card";
 import { useEveryChange } from "./everyChange";
 import { useCorner } from "./overlays";
 import { contested, point } from "./play";
+import { isUnread } from "./reading";
 import { seatName } from "./words";
 
 type Shown = CardPlayed | CardCancelled;
@@ -21,8 +22,6 @@ const LONGEST = 2600;
 
 const laid = signal<{ event: Shown; lands: string[]; since: number } | null>(null);
 
-const isPlay = (event: Happened): event is Shown => event.kind === "CardPlayed" || event.kind === "CardCancelled";
-
 /** Where something is going on: what the event names, and the attack under way. */
 const placesOf = (event: Shown): string[] => [...event.lands, ...(contested.peek() ?? [])];
 
@@ -31,8 +30,10 @@ export function PlayedCard({ now, map }: { now: Update; map: BoardTold }) {
   useEveryChange(() => {
     const arrived = fresh.value.filter((entry) => entry.seq >= begun.current);
     const update = game.peek();
-    const event = arrived.flatMap((entry) => entry.told).findLast((one) => isPlay(one) && !update?.seats.includes(one.seat));
-    if (event && isPlay(event) && update) laid.value = { event, lands: placesOf(event), since: Date.now() };
+    const event = arrived
+      .flatMap(({ told }) => told.flatMap((one) => (isUnread(one, told, update?.seats ?? []) ? [one] : [])))
+      .at(-1);
+    if (event && update) laid.value = { event, lands: placesOf(event), since: Date.now() };
   });
   useEffect(() => () => void (laid.value = null), []);
   const card = laid.value;

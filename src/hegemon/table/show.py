@@ -57,13 +57,15 @@ class LaidCard(msgspec.Struct, omit_defaults=True):
     """The verb of the answer that plays it, where that answer does not name it."""
 
 
-class Tray(msgspec.Struct):
+class Tray(msgspec.Struct, omit_defaults=True):
     """A row of cards before a seat; a secret one is sent to its owner only."""
 
     title: str
     seat: int
     secret: bool
     cards: list[LaidCard]
+    asked: bool = False
+    """Whether the open question is about these cards, so that they are laid out beside it."""
 
 
 class Marker(msgspec.Struct, omit_defaults=True):

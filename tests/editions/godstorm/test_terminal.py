@@ -9,10 +9,12 @@ from hegemon.cli.terminal.blitz import Blitz, sentence_of_odds
 from hegemon.cli.terminal.board import board_words, cards_words, force_words, pieces_legend, players_words, tray_words
 from hegemon.cli.terminal.choices import choices
 from hegemon.cli.terminal.players import Players
+from hegemon.cli.terminal.session import Session
 from hegemon.match.log import Player
+from hegemon.match.match import new_match
 from hegemon.rules.actions import Invade
 from hegemon.table.events import DiceFor
-from terminal import run
+from terminal import Script, run
 from two_worlds import TwoWorlds, worlds
 
 NORTH = "thule: alice 8 | varangia: bob 3 | rus: bob 2"
@@ -140,6 +142,22 @@ def test_pieces_cards_points_tracks_and_what_is_in_force_are_told() -> None:
     assert "Faith 2, Gods 2, Temples 1, War cards 1, Sky cards 0, Death cards 0, In heaven 0" in players[0]
     assert " cards, " not in players[0].partition("holds")[0], "no Territory cards are held here"
     assert players[-2:] == ["Epoch: First (1 of 5).", "Turn order: 1 (1 of 3), Ana at 1, Ben at 2, Cleo at 3."]
+
+
+def test_a_hand_that_is_looked_at_is_told_with_the_question(tmp_path: Path) -> None:
+    cards = {"alice": "visions_become_real storms_rage", "bob": "heroes_are_born lava_erupts"}
+    t = worlds(NORTH, phase="play", gods={"alice": "thor@thule"}, cards=cards)
+    players = [Player(name, kind) for name, kind in zip(NAMES, ("human", "random", "random"), strict=False)]
+    match = new_match("godstorm", players, {}, ["a", "b", "c"], bytes(32))
+    match.live.game = t.game
+    typed = iter(["play visions_become_real", "against greeks"])
+    screen = Script(lambda screen, prompt: next(typed, None))
+    Session(match, screen, tmp_path / "x.game").run()
+    asked = screen.all.index("Ana: Of which deck do you take a card of this hand? (GS-CRD-01)")
+    assert [line.partition(" (")[0] for line in screen.all[asked - 2 : asked]] == [
+        "The hand you look at: Heroes Are Born",
+        "The hand you look at: Lava Erupts",
+    ]
 
 
 def test_cards_in_force_are_told_until_they_end() -> None:

@@ -166,7 +166,8 @@ def test_a_war_card_of_step_six_waits_and_a_sky_card_can_answer_at_once() -> Non
 def test_what_comes_out_of_the_box_is_shown_and_laid_aside_if_impossible() -> None:
     t = worlds(NORTH, phase="turn", relics={"alice": "pandoras_box"})
     t.draws("the_dead_walk")  # no temple, no army below
-    assert "The card The Dead Walk is turned up." in t.told()
+    says = "Move up to six armies from one of your Underworld spaces to a territory where you have a temple."
+    assert f"The Dead Walk is turned up: {says}" in t.told()
     assert t.step == "Reinforce"
     assert len(t.extra.death.discards) == 1
 

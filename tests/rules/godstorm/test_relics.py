@@ -165,7 +165,8 @@ def test_the_box_shows_its_card_to_all_and_its_owner_chooses() -> None:
     assert (t.asked, t.step) == ("chance", "OpenTheBox")
     t = loaded(t)
     t.draws("fire_rains_down")
-    assert t.told()[0] == "The card Fire Rains Down is turned up."
+    says = "Destroy a temple, one army in its territory and one in each territory next to it."
+    assert t.told()[:2] == [f"Fire Rains Down is turned up: {says}", "alice uses Fire Rains Down."]
     assert t.asked == "alice"
     t = loaded(t)
     t.alice.says("target roma")

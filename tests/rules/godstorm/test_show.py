@@ -8,6 +8,7 @@ from hegemon.editions.godstorm.cards import ALL_MIRACLES, WINDOWS
 from hegemon.editions.godstorm.extra import godstorm
 from hegemon.editions.godstorm.lands import KINDS
 from hegemon.editions.godstorm.show import laid, show
+from hegemon.kernel.views import SPECTATOR
 from hegemon.table.cards import NO_LAND
 from hegemon.table.show import Track
 from two_worlds import worlds
@@ -35,6 +36,23 @@ def test_every_card_says_what_it_costs_when_it_is_played_and_whether_its_god_is_
             assert (seen.cost, seen.worth, seen.lands) == ("", f"1 point with {land.name}", [land.id])
             relics += 1
     assert relics
+
+
+@pytest.mark.rule("GS-CRD-01")
+def test_a_hand_that_is_looked_at_is_laid_out_beside_the_question_for_the_looker_alone() -> None:
+    cards = {"alice": "visions_become_real storms_rage", "bob": "heroes_are_born lava_erupts"}
+    t = worlds(FIELD, phase="play", gods={"alice": "thor@thule"}, cards=cards)
+    t.alice.plays("visions_become_real", "against greeks")
+    rows = [(tray.title, tray.asked, [card.id for card in tray.cards]) for tray in show(t.game.view(0).table, 0).trays]
+    assert rows == [
+        ("Miracles", False, ["storms_rage"]),
+        ("The hand you look at", True, ["heroes_are_born", "lava_erupts"]),
+    ]
+    for seat in (1, 2, SPECTATOR):
+        assert not any([tray.asked for tray in show(t.game.view(seat).table, seat).trays])
+    t.alice.says("deck sky")  # the only one of its deck is taken at once, or asked for by name
+    t.alice.says("steal lava_erupts")
+    assert [tray.asked for tray in show(t.game.view(0).table, 0).trays] == [False], "the look is over"
 
 
 @pytest.mark.rule("GS-GEN-09")

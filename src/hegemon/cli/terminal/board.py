@@ -368,10 +368,10 @@ def players_words(t: Table, players: Players, mine: int = NOBODY) -> Iterator[st
 COMMA: Final = ", "
 
 
-def tray_words(t: Table, seat: int) -> Iterator[str]:
-    """The other cards that lie before a seat, a line each, with what they do."""
+def tray_words(t: Table, seat: int, asked: bool = False) -> Iterator[str]:
+    """The other cards that lie before a seat, a line each, with what they do; or those that are asked about."""
     for tray in beside(t, seat).trays:
-        if tray.seat == seat:
+        if tray.seat == seat and (tray.asked or not asked):
             for card in tray.cards:
                 about = [word for word in (card.cost, card.worth, card.state if card.state != "ready" else "") if word]
                 says = f" {card.says}" if card.says.rstrip(".") != card.name else ""

@@ -23,6 +23,7 @@ from hegemon.cli.terminal.board import (
     is_empty,
     players_picture,
     shorter_forms,
+    tray_words,
 )
 from hegemon.cli.terminal.choices import GLANCE, PAGE, Choice, attack_of, choices, is_count
 from hegemon.cli.terminal.players import Players
@@ -414,7 +415,13 @@ class Session:
             self.screen.say(line)
 
     def question(self, decision: Question) -> None:
-        """What is asked, in one sentence, with the rule behind it and a few answers to choose from."""
+        """What is asked, in one sentence, with the rule behind it and a few answers to choose from.
+
+        Cards that the question is about are told first, if nobody else looks.
+        """
+        if self.at_keys == decision.who:
+            for line in tray_words(self.game.view(decision.who).table, decision.who, asked=True):
+                self.screen.say(line)
         name, prompt, rule = self.players.name(decision.who), decision.prompt, rule_behind(decision)
         t, fight = self.game.table, self.game.table.battle
         defends = isinstance(decision.step, AnnounceDefence)

@@ -191,6 +191,16 @@ def take_relic(g: Game[Table], thief: int, card: int) -> None:
     g.tell(RelicTaken(thief, owner, MIRACLES[MAGIC][card]))
 
 
+class MiracleShown(CardShown):
+    """A miracle card comes straight from its deck: nobody has read it yet, so all are told what it says."""
+
+    __slots__ = ()
+
+    def told(self, name: Names) -> str:
+        assert isinstance(self.card, Miracle)
+        return f"{self.card.name} is turned up: {self.card.says}"
+
+
 def play_from_deck(g: Game[Table], who: int, card: Miracle) -> None:
     """A card that was just drawn for all to see must be played, without god or faith; or is laid aside if it cannot be.
 
@@ -199,7 +209,7 @@ def play_from_deck(g: Game[Table], who: int, card: Miracle) -> None:
     deck = godstorm(g.table).deck_of(card.deck)
     deck.pile = deck.pile.without((card.index,))
     deck.discards = (*deck.discards, card.index)
-    g.tell(CardShown(card))
+    g.tell(MiracleShown(card))
     effects = g.table.edition.effects
     assert effects is not None
     effect = effects.by_key.get(card.key)

@@ -114,7 +114,7 @@ def trays(t: Table, x: GodstormExtra, seat: int) -> list[Tray]:
                 MIRACLES[kind][card] for kind in HANDS for card in x.deck_of(kind).hands[owner].cards if card != HIDDEN
             ]
             if cards:
-                found.append(Tray(title, seat, True, [laid(t, x, seat, card) for card in cards]))
+                found.append(Tray(title, seat, True, [laid(t, x, seat, card) for card in cards], owner != seat))
     for owner, row in enumerate(x.magic.laid):
         if row:
             relics = [laid(t, x, owner, MIRACLES[MAGIC][card]) for card in row]
