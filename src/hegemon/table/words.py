@@ -9,13 +9,15 @@ ARMY: Final = ("army", "armies")
 """What the pieces that fight are called where a book has no other word for them: one of them, and several."""
 
 
-def listed(words: Sequence[str]) -> str:
-    """Join words with commas and "and".
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Words as a sentence lists them.
 
-    >>> listed(["red", "green", "blue"]), listed(["red", "green"])
-    ('red, green and blue', 'red and green')
+    >>> listed(["red", "green", "blue"]), listed(["red", "green"], "or")
+    ('red, green and blue', 'red or green')
     """
-    return " and ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} and {words[-1]}"
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
 def with_article(noun: str) -> str:

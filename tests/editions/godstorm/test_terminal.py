@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
+from rich.console import Console
+
 from hegemon.cli.terminal.blitz import Blitz, sentence_of_odds
-from hegemon.cli.terminal.board import board_words, cards_words, force_words, pieces_legend, players_words, tray_words
+from hegemon.cli.terminal.board import (
+    board_picture,
+    board_words,
+    cards_words,
+    force_words,
+    pieces_legend,
+    players_picture,
+    players_words,
+    tray_words,
+)
 from hegemon.cli.terminal.choices import choices
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.session import Session
@@ -132,7 +144,14 @@ def test_pieces_cards_points_tracks_and_what_is_in_force_are_told() -> None:
     told = " ".join(board_words(t.table, people(t)))
     assert "Thule 8 with War elephant, Temple, Odin, god of the sky and Thor, god of war" in told
     assert "Varangia 3 with Plague and Ares, god of war" in told
-    assert "War elephant" in pieces_legend(t.table)
+    signs = pieces_legend(t.table).replace(", god", "; god").split(", ")
+    pieces = ["P Plague", "T Temple", "WE War elephant"]
+    assert sorted(signs) == sorted(["Ar Ares; god of war", "Od Odin; god of the sky", "Th Thor; god of war", *pieces])
+    paper = io.StringIO()
+    pictures = (board_picture(t.table, people(t), 120, 0), players_picture(t.table, people(t), 120, 0))
+    Console(file=paper, width=120, color_system=None).print(*pictures)
+    assert re.search(r"Thule +WE T Od Th +8\b", paper.getvalue())
+    assert re.search(r"Lands +Armies +Income +Holds", paper.getvalue()), "no Territory cards are held here"
     assert [line.partition(" (")[0].partition(".")[0] for line in tray_words(t.table, 0)] == [
         "Miracles: Heroes Are Born",
         "Relics: Gungnir, Spear of Odin",

@@ -16,13 +16,14 @@ from hegemon.cli.terminal.log import Page, page_lines, pages, seen_table
 from hegemon.cli.terminal.players import Players
 from hegemon.cli.terminal.screen import LONGEST, Screen
 from hegemon.cli.terminal.stats import luck_is, stats, stats_picture, stats_words
-from hegemon.cli.terminal.words import listed, victory
+from hegemon.cli.terminal.words import victory
 from hegemon.kernel.game import Game
 from hegemon.kernel.views import SPECTATOR
 from hegemon.match.live import EVERYTHING
 from hegemon.match.log import Log, read_log, verify
 from hegemon.table.rulebook import BadOption
 from hegemon.table.table import Table
+from hegemon.table.words import listed
 
 KEYS: Final = "Enter: next turn, n: next answer, p: previous answer, g 41: go to answer 41, q: quit."
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from hegemon.cli.terminal.choices import attack_of
-from hegemon.cli.terminal.words import chance, listed, many
+from hegemon.cli.terminal.words import chance, many
 from hegemon.kernel.game import Refused
 from hegemon.kernel.menus import Menu
 from hegemon.kernel.steps import Action
@@ -27,6 +27,7 @@ from hegemon.table.board import Territory
 from hegemon.table.events import BattleFought
 from hegemon.table.odds import odds_of
 from hegemon.table.table import NOBODY, Table
+from hegemon.table.words import listed
 
 LARGE_WAY: Final = 250_000
 """The most pairs of numbers of a whole way whose odds are computed; they are computed exactly."""

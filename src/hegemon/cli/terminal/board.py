@@ -12,13 +12,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.words import capital, listed, many
+from hegemon.cli.terminal.words import capital, many
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.views import SPECTATOR
 from hegemon.table.board import NO_REGION, Region, Territory
 from hegemon.table.cards import NO_LAND
 from hegemon.table.show import Beside, Fact, Marker, Score
 from hegemon.table.table import NOBODY, Table
+from hegemon.table.words import listed
 
 DIRECTIONS: Final = {
     "northwest": "NW",
@@ -81,18 +82,32 @@ def pieces_on(t: Table) -> dict[int, list[Marker]]:
     return {places[land].index: found for land, found in markers.items() if land in places}
 
 
-def short_pieces(markers: Sequence[Marker]) -> str:
-    """Pieces as the first letters of their names, with how many: ``K2 SE``."""
-    letters = ["".join([word[0] for word in marker.name.split()]).upper() for marker in markers]
-    counts = [str(marker.count) if marker.count > 1 else "" for marker in markers]
-    return " ".join([letter + count for letter, count in zip(letters, counts, strict=True)])
+def signs_of(pieces: dict[int, list[Marker]]) -> dict[str, str]:
+    """The sign of each piece: the first letters of its name, or as few letters of a proper name as are its own.
+
+    >>> signs_of({0: [Marker("k", "Second Keep"), Marker("a", "Ares, god of war"), Marker("b", "Arawn, god of death")]})
+    {'Second Keep': 'SK', 'Ares, god of war': 'Are', 'Arawn, god of death': 'Ara'}
+    """
+    names = dict.fromkeys([marker.name for found in pieces.values() for marker in found])
+    proper = {name: name.partition(",")[0] for name in names if "," in name}
+    signs: dict[str, str] = {}
+    for name in names:
+        own = proper.get(name, "")
+        same = [other for other in proper.values() if other != own]
+        least = next((k for k in range(2, len(own)) if not any([one.startswith(own[:k]) for one in same])), len(own))
+        signs[name] = own[:least] or "".join([word[0] for word in name.split()]).upper()
+    return signs
+
+
+def short_pieces(markers: Sequence[Marker], signs: dict[str, str]) -> str:
+    """Pieces as signs, with how many: ``K2 SE Th``."""
+    return " ".join([f"{signs[marker.name]}{marker.count if marker.count > 1 else ''}" for marker in markers])
 
 
 def pieces_legend(t: Table) -> str:
     """What the signs of landmarks and the letters of pieces on the board mean; empty if there are none."""
     marks = [f"{mark.sign} {mark.name}" for mark in t.edition.landmarks]
-    names = dict.fromkeys([marker.name for found in pieces_on(t).values() for marker in found])
-    return ", ".join([*marks, *[f"{short_pieces([Marker(name, name)])} {name}" for name in names]])
+    return ", ".join([*marks, *[f"{sign} {name}" for name, sign in signs_of(pieces_on(t)).items()]])
 
 
 def marks_of(t: Table, land: int) -> str:
@@ -163,6 +178,7 @@ def board_picture(t: Table, players: Players, width: int, mine: int = NOBODY) ->
     wide = size >= 29
     room = size - (8 if wide else 5)
     pieces = pieces_on(t)
+    short = signs_of(pieces)
     piles: list[list[Text]] = []
     for group in split_groups(groups_of(t), columns):
         pile: list[Text] = []
@@ -171,7 +187,7 @@ def board_picture(t: Table, players: Players, width: int, mine: int = NOBODY) ->
                 pile.append(Text())
             pile.append(region_title(t, players, region, size))
             for land in lands:
-                pile.append(land_line(t, players, land, pieces.get(land, ()), room, wide, mine))
+                pile.append(land_line(t, players, land, short_pieces(pieces.get(land, ()), short), room, wide, mine))
         piles.append(pile)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for _ in piles:
@@ -182,11 +198,9 @@ def board_picture(t: Table, players: Players, width: int, mine: int = NOBODY) ->
     return Group(grid, Text(legend, style="dim")) if legend else grid
 
 
-def land_line(
-    t: Table, players: Players, land: int, pieces: Sequence[Marker], room: int, wide: bool, mine: int
-) -> Text:
-    """One territory: the letter of its owner, its name, pieces and armies."""
-    marks = "".join([f" {mark}" for mark in (marks_of(t, land), short_pieces(pieces)) if mark])
+def land_line(t: Table, players: Players, land: int, pieces: str, room: int, wide: bool, mine: int) -> Text:
+    """One territory: the letter of its owner, its name, the signs of its pieces, and armies."""
+    marks = "".join([f" {mark}" for mark in (marks_of(t, land), pieces) if mark])
     owner = t.owner[land]
     line = Text().append_text(players.badge(owner, wide)).append(" ")
     own = owner == mine and owner != NOBODY
@@ -319,7 +333,8 @@ def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) 
     """Everybody at the table: what they hold and what they will get."""
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False)
     grid.add_column("Player", no_wrap=True)
-    for title in ("Lands", capital(t.edition.units[1]), "Cards", "Income"):
+    trades = t.edition.trades()
+    for title in ("Lands", capital(t.edition.units[1]), *(["Cards"] if trades else []), "Income"):
         grid.add_column(title, justify="right", no_wrap=True)
     grid.add_column("Holds")
     for seat, agent in enumerate(players.agents):
@@ -330,7 +345,8 @@ def players_picture(t: Table, players: Players, width: int, mine: int = NOBODY) 
         name.append(f" {who}", style="dim")
         style = "" if t.alive(seat) else "dim"
         held = ", ".join(holdings(t, seat)) if t.alive(seat) else "out"
-        grid.add_row(name, str(lands), str(count), str(len(t.hands[seat])), f"+{income}", held, style=style)
+        cards = [str(len(t.hands[seat]))] if trades else []
+        grid.add_row(name, str(lands), str(count), *cards, f"+{income}", held, style=style)
     if t.edition.neutral >= 0:
         lands, count, _ = standing(t, t.edition.neutral)
         name = Text().append_text(players.badge(t.edition.neutral, width >= 80))

@@ -31,7 +31,7 @@ from hegemon.cli.terminal.question import Question, holds_secrets, rule_behind, 
 from hegemon.cli.terminal.screen import Screen
 from hegemon.cli.terminal.stats import luck_is, stats, stats_picture, stats_words
 from hegemon.cli.terminal.turn_summary import SetupSummary, TurnSummary
-from hegemon.cli.terminal.words import capital, listed, victory
+from hegemon.cli.terminal.words import capital, victory
 from hegemon.editions import rulebook
 from hegemon.kernel.chance import CHANCE, Thrown
 from hegemon.kernel.game import Game, Refused
@@ -60,6 +60,7 @@ from hegemon.table.events import (
 )
 from hegemon.table.rulebook import said
 from hegemon.table.table import NOBODY, Table
+from hegemon.table.words import listed
 
 NARROW: Final = 80
 SHORT: Final = 13

@@ -10,7 +10,7 @@ from typing import Final
 
 from hegemon.cli.terminal.board import region_holder
 from hegemon.cli.terminal.players import Players
-from hegemon.cli.terminal.words import listed, many
+from hegemon.cli.terminal.words import many
 from hegemon.kernel.steps import Event
 from hegemon.table.events import (
     GREAT,
@@ -30,7 +30,7 @@ from hegemon.table.events import (
     TurnBegan,
 )
 from hegemon.table.table import Table
-from hegemon.table.words import with_article
+from hegemon.table.words import listed, with_article
 
 
 class Fight:

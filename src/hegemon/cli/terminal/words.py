@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Words as a sentence lists them: ``Ana, Ben and Cleo``."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+from hegemon.table.words import listed
 
 
 def victory(winners: Sequence[str], reason: str) -> str:
