@@ -23,6 +23,7 @@ from hegemon.match.match import HUMAN, Match
 from hegemon.table.rulebook import BadOption
 
 BOOK = CAMPAIGN_BOOKS[0]
+SINGLE = next(book for book in RULEBOOKS if book.campaign is None)
 PEOPLE = [Player("Ann", "easy"), Player("Bo", "easy"), Player("Cy", "easy")]
 
 
@@ -139,6 +140,25 @@ def test_a_parallel_world_leaves_the_real_one_alone(two_games: Campaign) -> None
         two_games.fork("Earth C", 3)
 
 
+def test_a_parallel_world_after_the_last_game_has_what_has_happened_since(two_games: Campaign, tmp_path: Path) -> None:
+    path = tmp_path / "ours.campaign"
+    two_games.save(path)
+    campaign = read_campaign(path)
+    campaign.sit()
+    campaign.void()
+    campaign.join(Player("Dee", "easy"))
+    campaign.rename("Ann", "Anna")
+    world = campaign.world
+    campaign.sit()
+    now = campaign.fork("Earth B", 2)
+    assert [person.name for person in now.people] == ["Anna", "Bo", "Cy", "Dee"]
+    assert (now.world, now.number, now.under_way) == (world, 3, None)
+    assert now.rules.deeds(now.world)[-1].says == "the name Anna is spelled so from now on"
+    then = campaign.fork("Earth C", 1)
+    assert [person.name for person in then.people] == ["Ann", "Bo", "Cy"]
+    assert then.world == two_games.worlds()[1]
+
+
 def tampered(campaign: Campaign, path: Path, old: bytes, new: bytes, at: int = 1) -> None:
     """The file with something changed by hand."""
     whole = campaign.pack()
@@ -153,6 +173,7 @@ def tampered(campaign: Campaign, path: Path, old: bytes, new: bytes, at: int = 1
         (b'{"event":"closed"', b'{"event":"wonder"', "event"),
         (b'"hegemon":1,"kind":"campaign"', b'"hegemon":9,"kind":"campaign"', "newer Hegemon"),
         (b'"kind":"campaign"', b'"kind":"opera"', "is not a campaign"),
+        (f'"{BOOK.id}"'.encode(), f'"{SINGLE.id}"'.encode(), f"{SINGLE.name} has no campaign, each of its games"),
         (b'"seals":{"', b'"seals":{"x', "SHA|seal|sealed packs"),
         (b'"people":[{"name":"Ann"', b'"people":[{"name":"Eve"', "does not begin where"),
         (b'"people":[{"name":"Ann"', b'"people":[{"name":""', "The header of .+ cannot be: The name '' will not do"),
@@ -262,6 +283,5 @@ def test_what_else_is_refused() -> None:
         campaign.close()
     with pytest.raises(BadOption, match="same name"):
         new_campaign(BOOK.id, [PEOPLE[0], *PEOPLE[:2]])
-    single = next(book for book in RULEBOOKS if book.campaign is None)
     with pytest.raises(BadOption, match="has no campaign"):
-        new_campaign(single.id, PEOPLE)
+        new_campaign(SINGLE.id, PEOPLE)

@@ -304,6 +304,7 @@ def test_names_and_people_that_cannot_be_are_refused(house: House) -> None:
     door = f"/api/campaigns/{id}/people"
     assert "belongs to" in refusal(host.post(door, json={"join": {"name": "ann"}}), 409)
     assert "belongs to" in refusal(host.post(door, json={"old": "Ann", "new": "Bo"}), 409)
+    assert "spelled so already" in refusal(host.post(door, json={"old": "Ann", "new": "Ann"}), 422)
     assert "is called 'Zoe'" in refusal(host.post(door, json={"old": "Zoe", "new": "Ann"}), 409)
     assert "will not do" in refusal(host.post(door, json={"old": "Ann", "new": ""}), 422)
     assert "will not do" in refusal(host.post(door, json={"old": "Ann", "new": "x" * 25}), 422)

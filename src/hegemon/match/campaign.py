@@ -99,6 +99,13 @@ def check_name(name: str, what: str) -> None:
         raise BadOption(f"{what} {name!r} will not do: 1 to {LONGEST_NAME} printable characters, without quotes.")
 
 
+def check_spelling(old: str, new: str) -> None:
+    """Refuse a correction that corrects nothing, or by a name that cannot be."""
+    check_name(new, "The name")
+    if new == old:
+        raise BadOption(f"{old} is spelled so already.")
+
+
 def check_people(people: Sequence[Player], book: Rulebook, trusted: Collection[str] = ()) -> None:
     """Refuse people who cannot belong to one campaign: their number, their names, or the bots that they are.
 
@@ -287,7 +294,10 @@ class Campaign:
         return found
 
     def fork(self, name: str, after: int) -> Campaign:
-        """A parallel world: a new campaign that begins with the first games of this one."""
+        """A parallel world: a new campaign that begins with the first games of this one.
+
+        After the last of them it has all that has happened since, too; a game that is under way stays where it is.
+        """
         if not 0 <= after < self.number:
             raise BadOption(f"{self.name} can be forked after game 0 to {self.number - 1}, not {after}.")
         first = read_first(self.header, self.name)
@@ -295,7 +305,7 @@ class Campaign:
         other = Campaign(self.book, name, people, dict(self.options), dict(self.seals))
         kept, closed = [], 0
         for line in self.lines:
-            if closed == after:
+            if closed == after < self.number - 1:
                 break
             kept.append(line)
             closed += is_between(line) and msgspec.json.decode(line, type=Between).event == "closed"
@@ -340,7 +350,9 @@ def read_campaign(path: str | Path, trusted: Collection[str] = ()) -> Campaign:
         book = rulebook(first.edition)
     except BadOption as error:
         raise SaveError(f"{path} names what this Hegemon does not know: {error}") from error
-    if book.campaign is None or not 1 <= first.rules <= book.version:
+    if book.campaign is None:
+        raise SaveError(f"{path} cannot be: {book.name} has no campaign, each of its games begins anew.")
+    if not 1 <= first.rules <= book.version:
         raise SaveError(f"{path} was played by rules of {book.name} that this Hegemon does not have: update Hegemon.")
     if first.seals != book.campaign.seals():
         raise SaveError(f"{path} was begun with other sealed packs than those of this Hegemon: {changed(first, book)}.")

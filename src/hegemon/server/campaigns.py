@@ -29,6 +29,7 @@ from hegemon.match.campaign import (
     Campaign,
     CampaignHeader,
     check_name,
+    check_spelling,
     new_campaign,
     read_world,
     world_data,
@@ -313,7 +314,7 @@ class Campaigns:
     async def rename(self, at: StoredCampaign, old: str, new: str) -> None:
         """Correct the spelling of a name, between two games."""
         between_games(at, "A name can be corrected")
-        check_name(new, "The name")
+        check_spelling(old, new)
         world = rules_of(at.row).renamed(world_of(at.row), at.played + 1, old, new)
         if world is None:
             raise Refused(f"Nothing and nobody in {at.row.name} is called {old!r}.")

@@ -29,6 +29,8 @@ from hegemon.match.campaign import (
     CAMPAIGN_BOOKS,
     SUFFIX,
     Campaign,
+    check_name,
+    check_spelling,
     new_campaign,
     read_campaign,
     verify_campaign,
@@ -98,7 +100,7 @@ def new(
     file: File,
     people: Annotated[str, typer.Option(help="Who belongs to it: names, and bots with their number.")] = PEOPLE,
     edition: Annotated[str | None, typer.Option("--edition", "-e", help="The rulebook: one with campaigns.")] = None,
-    name: Annotated[str, typer.Option(help="What the campaign is called.")] = "",
+    name: Annotated[str | None, typer.Option(help="What the campaign is called.")] = None,
     option: Options = None,
     fork: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", help="Begin with the first games of this campaign.")
@@ -111,13 +113,15 @@ def new(
     """
     if os.path.lexists(file):
         raise BadOption(f"{file} is there already; name another file, or go on with it: hegemon campaign play {file}")
+    if name is not None:
+        check_name(name, "The name of the campaign")
     if fork is not None:
         origin = read_campaign(fork)
         begun = origin.fork(name or origin.name, origin.number - 1 if after is None else after)
     elif after is not None:
         raise BadOption("--after goes with --from: it says after which game of that campaign the new one begins.")
     else:
-        begun = new_campaign(edition or default_edition(), read_people(people), read_options(option), name)
+        begun = new_campaign(edition or default_edition(), read_people(people), read_options(option), name or "")
     begun.save(file)
     who = ", ".join([f"{one.name}{'' if one.agent == HUMAN else f' ({one.agent})'}" for one in begun.people])
     print(clean(f"{begun.name}, a campaign of {begun.book.name}, with {who}, is in {file}."))
@@ -147,6 +151,7 @@ def rename(
 ) -> None:
     """Correct the spelling of a name, between two games; the chronicle tells it."""
     campaign = read_campaign(file)
+    check_spelling(old, new)
     campaign.rename(old, new)
     campaign.save(file)
     print(clean(f"{old} is spelled {new} from now on."))
@@ -259,12 +264,21 @@ def show(
     screen = console()
     played = campaign.number - 1 if after is None else after
     title = rules.title(world) or campaign.name
-    screen.print(f"{clean(title)}: {played} of {rules.games} games played.")
+    screen.print(f"{clean(title)}: {games_played(played, rules.games)}.")
     show_sections(rules.story(world))
     screen.print("\nChronicle")
     for deed in rules.deeds(world):
         who = f"{campaign.people[deed.person].name} " if 0 <= deed.person < len(campaign.people) else ""
         screen.print(clean(f"  Game {deed.game}: {who}{deed.says}"))
+
+
+def games_played(played: int, games: int) -> str:
+    """How far a campaign has come; it may be played on after its last game.
+
+    >>> games_played(3, 15), games_played(17, 15)
+    ('3 of 15 games played', '17 games played')
+    """
+    return f"{played} of {games} games played" if played <= games else f"{played} games played"
 
 
 def show_sections(sections: Sequence[Section]) -> None:
