@@ -5,7 +5,7 @@ import { count, list } from "./common";
 export const campaignText = {
   loading: "Opening the campaign…",
   lead: (book: string, played: number, games: number) =>
-    `${book} · ${played ? `${played} of ${count(games, "game")} played` : `before the first of ${count(games, "game")}`}`,
+    `${book} · ${!played ? `before the first of ${count(games, "game")}` : played > games ? `${count(played, "game")} played` : `${played} of ${count(games, "game")} played`}`,
   unnamed: "The World Of ______",
   named: (name: string) => `The World Of ${name}`,
   world: "The world",

@@ -11,6 +11,8 @@ from hegemon.editions.legacy.world import (
     FOUNDED,
     HELD_ON,
     MINOR,
+    NAMED,
+    RUIN,
     RUINED,
     STARTED,
     STUCK,
@@ -108,7 +110,7 @@ def test_the_winner_signs_with_date_and_words_and_takes_one_reward() -> None:
 def test_naming_a_continent() -> None:
     t = rewarding(a_world(named={"asia": "bob"}))
     t.alice.cannot('christen asia "Mine"', "LG-END-04")
-    t.alice.says('christen south_america "Awesometonia"')
+    t.alice.says('name south_america "Awesometonia"')
     named = t.world.named[1]
     assert named is not None
     assert (named.name, named.person) == ("Awesometonia", 0)
@@ -257,6 +259,31 @@ def test_names_must_be_proper() -> None:
     city = t.world.city[place("peru")]
     assert city is not None
     assert city.name == "Saint-Étienne 2"
+
+
+def test_no_name_is_suggested_that_something_has_already() -> None:
+    fresh = rewarding()
+    cities, continents = ({name_of(answer) for answer in fresh.answers if answer.startswith(verb)} for verb in VERBS)
+    world = a_world()
+    for land, name in enumerate(sorted(cities - {"Ember"})):
+        world = engraved(world, FOUNDED, land, MINOR if land < 9 else RUIN, name)
+    for region, name in enumerate(sorted(continents)[:5]):
+        world = engraved(world, NAMED, region, 0, name)
+    t = rewarding(world, "Peru: alice 5 | Brazil: bob 1 | New Guinea: bob 2 | Egypt: carol 1")
+    assert {name_of(answer) for answer in t.answers if answer.startswith("found")} == {"Ember"}
+    left = [name_of(answer) for answer in t.answers if answer.startswith("christen")]
+    assert len(left) == 1
+    assert left[0] not in sorted(continents)[:5]
+    t.alice.says('found eastern_australia "Ember"')
+    assert {name_of(answer) for answer in t.answers if answer.startswith("found")} <= cities  # then they come again
+
+
+VERBS = ("found", "christen")
+
+
+def name_of(answer: str) -> str:
+    """The name in an answer that ends in one."""
+    return answer.partition('"')[2].rstrip('"')
 
 
 def test_the_supply_of_coins_can_run_out() -> None:

@@ -123,7 +123,14 @@ ICONS: Final = {
 }
 """The pieces that are drawn from the first game on."""
 
-WORDS: Final = {"expand": "enter", "manoeuvre": "fortify", "maneuver": "fortify", "turn": "lay", "missile": "launch"}
+WORDS: Final = {
+    "expand": "enter",
+    "manoeuvre": "fortify",
+    "maneuver": "fortify",
+    "turn": "lay",
+    "missile": "launch",
+    "name": "christen",
+}
 """Other words for the verbs, as people may type them."""
 
 RULES: Final = {

@@ -200,11 +200,15 @@ def winner_rewards(t: Table, who: int) -> list[Action]:
     regions = t.board.regions
     free = [land for land in t.board.lands if world.may_be_marked(land)]
     found: list[Action] = []
-    for region, named in zip(regions, world.named, strict=True):
-        if named is None:
-            found.append(NameContinent(region, suggested(CONTINENTS, x.game, region.index)))
+    named = [one.name for one in world.named if one is not None]
+    for region, christened in zip(regions, world.named, strict=True):
+        if christened is None:
+            found.append(NameContinent(region, suggested(CONTINENTS, x.game, region.index, named)))
     if world.supply[MAJOR_CITIES]:
-        found += [Found(lands[land], suggested(CITIES, x.game, land)) for land in free if not world.has_city(land)]
+        cities = city_names(world)
+        found += [
+            Found(lands[land], suggested(CITIES, x.game, land, cities)) for land in free if not world.has_city(land)
+        ]
     if world.supply[COVERS]:
         found += [Cover(lands[land]) for land in free if world.scar[land]]
     for region, mark in zip(regions, world.marked, strict=True):
@@ -216,6 +220,11 @@ def winner_rewards(t: Table, who: int) -> list[Action]:
         found += [Encircle(lands[land]) for land in free if world.has_city(land)]
     found += [TearUp(t.edition.cards[card_of(land)]) for land, coins in enumerate(world.coins) if coins]
     return found
+
+
+def city_names(world: World) -> list[str]:
+    """The names of all cities, which nobody is suggested for another one."""
+    return [city.name for city in world.city if city is not None]
 
 
 class ChooseReward(Ask[Table]):
@@ -325,9 +334,11 @@ def held_on_rewards(t: Table, who: int) -> list[Action]:
     own = t.lands(who)
     found: list[Action] = []
     if world.supply[MINOR_CITIES]:
+        cities = city_names(world)
         for land in own:
             if not world.has_city(land) and world.may_be_marked(land):
-                found.append(Found(t.board.territories[land], suggested(CITIES, x.game, land + 20 * (who + 1))))
+                name = suggested(CITIES, x.game, land + 20 * (who + 1), cities)
+                found.append(Found(t.board.territories[land], name))
     if world.supply[COINS]:
         for land in own:
             if 0 < world.coins[land] < BOX.cards.most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 CITIES: Final = (
@@ -55,6 +56,11 @@ WORLDS: Final = ("Second Try", "New Terra", "Ashes and Glory", "The Quiet Earth"
 MOTTOS: Final = ("It was never in doubt", "By one die", "Remember this day")
 
 
-def suggested(names: tuple[str, ...], game: int, place: int) -> str:
-    """A name for something in a game: the same whenever it is asked, another in another place."""
-    return names[(7 * game + place) % len(names)]
+def suggested(names: tuple[str, ...], game: int, place: int, taken: Collection[str] = ()) -> str:
+    """A name for something in a game: the same whenever it is asked, another in another place, and none that is taken.
+
+    Only if all of them are taken one of them comes again.
+    """
+    first = 7 * game + place
+    free = [names[(first + k) % len(names)] for k in range(len(names)) if names[(first + k) % len(names)] not in taken]
+    return free[0] if free else names[first % len(names)]

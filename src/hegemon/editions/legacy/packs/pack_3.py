@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from hegemon.editions.legacy.actions import Choose, Complete, DrawLine, Found, Reveal
-from hegemon.editions.legacy.aftermath import Rewards
+from hegemon.editions.legacy.aftermath import Rewards, city_names
 from hegemon.editions.legacy.cards import entitled, event_over, takable
 from hegemon.editions.legacy.engrave import engrave
 from hegemon.editions.legacy.extra import EMPTY_SLOT, REWARDED, legacy
@@ -301,7 +301,8 @@ class PlaceCapital(Ask[Table]):
         places = [land_of(card) for card in rich_cards(t, self.who)]
         lands = t.board.territories
         why = "only the territory of a card of four coins or more that you could take will do (LG-MSN-07)."
-        return Rewards([Found(lands[land], suggested(CITIES, x.game, land)) for land in places], why)
+        cities = city_names(x.world)
+        return Rewards([Found(lands[land], suggested(CITIES, x.game, land, cities)) for land in places], why)
 
     def take(self, g: Game[Table], action: Action) -> None:
         assert isinstance(action, Found)
