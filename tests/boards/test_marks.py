@@ -29,6 +29,20 @@ def test_every_mark_has_its_disc_its_name_and_its_label() -> None:
     assert found.find("g").get("id") == "m-peru"  # type: ignore[union-attr]
 
 
+def test_a_mark_without_a_drawing_of_its_edition_may_bring_one() -> None:
+    found = drawn({"peru": (Mark("unknown", "Old", drawing=("M1 1H9V9Z", "")),)})
+    assert [one.get("d") for one in found.iter("path")] == ["M1 1H9V9Z"]
+    assert list(found.iter("text")) == []
+
+
+def test_a_name_stands_clear_of_the_ring_around_its_mark() -> None:
+    found = drawn({"peru": (Mark("city", "City", label="Town"), Mark("wall", "Wall", 4, ring=True))})
+    ribbon = next(found.iter("rect"))
+    ring = list(found.iter("circle"))[-1]
+    bottom = float(ribbon.get("y", "")) + float(ribbon.get("height", ""))
+    assert bottom < -(float(ring.get("r", "")) + float(ring.get("stroke-width", "")) / 2)
+
+
 def test_a_ring_stands_around_the_mark_before_it_and_takes_no_place_of_its_own() -> None:
     found = drawn({"peru": (Mark("city", "City"), Mark("wall", "Wall", 4, ring=True))})
     disc, ring = found.findall("g/g")

@@ -43,10 +43,11 @@ def emblem(package: str, name: str) -> Emblem | None:
 
 
 def emblems_of(edition: Edition) -> dict[str, Emblem]:
-    """The emblems of everything that an edition names, by name; of pieces and symbols, those that are drawn."""
+    """The emblems of all that an edition names or brings, by name; of pieces and symbols, those that are drawn."""
     package = rulebook(edition.id).package
     found = {name: emblem(package, name) for name in sorted(named(edition) | set(edition.icons.values()))}
-    return {name: drawing for name, drawing in found.items() if drawing is not None}
+    drawn = {name: drawing for name, drawing in found.items() if drawing is not None}
+    return drawn | {name: Emblem(*paths) for name, paths in edition.emblems.items()}
 
 
 def named(edition: Edition) -> set[str]:

@@ -7,7 +7,7 @@ from math import hypot, pi
 from typing import Final
 
 from hegemon.boards import sheet_of
-from hegemon.boards.emblems import emblem
+from hegemon.boards.emblems import Emblem, emblem
 from hegemon.boards.geometry import Land, Point
 from hegemon.boards.looks import LOOKS
 from hegemon.boards.pen import Value, group, place, tag
@@ -16,6 +16,8 @@ from hegemon.table.campaign import Mark
 
 RADIUS: Final = 13.0
 """Of the disc that a mark is drawn on."""
+RING: Final = RADIUS + 6.5
+"""Of the ring around it, boxes and all."""
 BOXES: Final = 10
 """A whole ring has so many boxes."""
 PAPER: Final = "#fbf3dd"
@@ -39,7 +41,7 @@ def land_marks(land: Land, package: str, marks: tuple[Mark, ...]) -> str:
         spots = apart(spots)
     here = spots[0]
     number = 0
-    for mark in marks:
+    for k, mark in enumerate(marks):
         if mark.ring:
             parts.append(ring(here, mark.count))
             continue
@@ -49,7 +51,8 @@ def land_marks(land: Land, package: str, marks: tuple[Mark, ...]) -> str:
         number += 1
         parts.append(disc(here, package, mark))
         if mark.label:
-            parts.append(ribbon(here, mark.label))
+            ringed = any([following.ring for following in marks[k + 1 : k + 2]])
+            parts.append(ribbon(here, mark.label, RING if ringed else RADIUS))
     return group("g", parts, id=f"m-{land.id}")
 
 
@@ -71,7 +74,7 @@ def apart(spots: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def disc(spot: Point, package: str, mark: Mark) -> str:
     """A mark on its disc: the drawing of its kind, or the first letter of its name."""
-    drawing = emblem(package, mark.kind)
+    drawing = emblem(package, mark.kind) or (Emblem(*mark.drawing) if any(mark.drawing) else None)
     parts = [tag("title", mark.name), tag("circle", r=RADIUS, fill=PAPER, stroke=INK, stroke_width=1.6)]
     if drawing is not None:
         inside = [
@@ -89,7 +92,7 @@ def disc(spot: Point, package: str, mark: Mark) -> str:
 
 def ring(spot: Point, boxes: int) -> str:
     """A ring of boxes around a mark: those that are left are filled."""
-    radius = RADIUS + 4.5
+    radius = RING - 2.0
     around = 2 * pi * radius
     piece, gap = around / BOXES - 2.0, 2.0
     dashes = f"{piece:.2f} {gap:.2f}"
@@ -102,11 +105,11 @@ def ring(spot: Point, boxes: int) -> str:
     return group("g", parts, transform=place(*spot))
 
 
-def ribbon(spot: Point, words: str) -> str:
-    """A name above a mark; below it another may stand."""
+def ribbon(spot: Point, words: str, radius: float) -> str:
+    """A name above a mark of this radius; below it another may stand."""
     wide = max(28.0, 6.4 * len(words) + 10)
     parts = [
-        tag("rect", x=-wide / 2, y=-RADIUS - 16, width=wide, height=15, rx=3, fill=PAPER, stroke=INK, stroke_width=0.9),
-        tag("text", words, y=-RADIUS - 5, text_anchor="middle", font_size=11.5, fill=INK),
+        tag("rect", x=-wide / 2, y=-radius - 16, width=wide, height=15, rx=3, fill=PAPER, stroke=INK, stroke_width=0.9),
+        tag("text", words, y=-radius - 5, text_anchor="middle", font_size=11.5, fill=INK),
     ]
     return group("g", parts, transform=place(*spot))

@@ -42,21 +42,34 @@ class Deed(Record):
         self.says: Final = says
 
 
+NO_DRAWING: Final = ("", "")
+
+
 class Mark(Record):
     """What stands on a territory for good: its kind (the name of a drawing), what it is called, and how many.
 
     ``label`` is what is written beside it, if anything. A ring of so many boxes is drawn around the mark before it.
+    ``drawing`` is what it looks like if its edition has no such drawing in its folder: a filled path, and a line.
     """
 
-    __slots__ = ("count", "kind", "label", "name", "ring")
-    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "name", "count", "label", "ring")
+    __slots__ = ("count", "drawing", "kind", "label", "name", "ring")
+    __match_args__: ClassVar[tuple[str, ...]] = ("kind", "name", "count", "label", "ring", "drawing")
 
-    def __init__(self, kind: str, name: str, count: int = 1, label: str = "", ring: bool = False) -> None:
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        count: int = 1,
+        label: str = "",
+        ring: bool = False,
+        drawing: tuple[str, str] = NO_DRAWING,
+    ) -> None:
         self.kind: Final = kind
         self.name: Final = name
         self.count: Final = count
         self.label: Final = label
         self.ring: Final = ring
+        self.drawing: Final = drawing
 
 
 class SealedPack(Record):

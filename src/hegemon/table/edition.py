@@ -31,6 +31,7 @@ NO_SEAT: Final = -1
 
 NO_RULES: Final[dict[str, str]] = {}
 NO_ICONS: Final[dict[str, str]] = {}
+NO_EMBLEMS: Final[dict[str, tuple[str, str]]] = {}
 NO_THINGS: Final[dict[str, tuple[Named, ...]]] = {}
 NO_WORDS: Final[dict[str, str]] = {}
 
@@ -62,6 +63,7 @@ FIELDS: Final = (
     "defender_rolls_most",
     "effects",
     "eliminated",
+    "emblems",
     "ended",
     "entered",
     "extra",
@@ -133,6 +135,7 @@ class Edition:
         "defender_rolls_most",
         "effects",
         "eliminated",
+        "emblems",
         "ended",
         "entered",
         "extra",
@@ -196,6 +199,7 @@ class Edition:
         rolled: Opening | None = None,
         show: Showing | None = None,
         icons: Mapping[str, str] = NO_ICONS,
+        emblems: Mapping[str, tuple[str, str]] = NO_EMBLEMS,
         landmarks: tuple[Landmark, ...] = (),
         units: tuple[str, str] = ARMY,
         captured: Callable[[Game[Table], Battle, int], None] | None = None,
@@ -260,6 +264,8 @@ class Edition:
         """What to tell pages of ``table.extra``, if the edition lays anything there."""
         self.icons: Final = icons
         """The drawings of symbols and pieces, where those have other names."""
+        self.emblems: Final = emblems
+        """Drawings that come with what is in play, beside those in its folder: a path that is filled, and a line."""
         self.landmarks: Final = landmarks
         """What is printed on places and counts for something; a terminal marks it."""
         self.units: Final = units

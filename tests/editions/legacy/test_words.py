@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from math import hypot
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ import pytest
 
 import hegemon
 from hegemon.boards import Sheet, check, corners, draw, read_sheet
+from hegemon.boards.marks import RADIUS
 from hegemon.match.catalogue import read_catalogue
 from hegemon.match.guide import HINTS, Guide
 from hegemon.table.board import BORDER, SEA, Board, read_board
@@ -108,6 +110,16 @@ def test_every_land_has_a_place_for_a_city_and_below_it_one_for_a_scar() -> None
     for land in SHEET.lands.values():
         (x, y), (u, v) = land.marks
         assert (x, y + 17) == (u, v), land.id
+
+
+def test_the_name_of_a_city_covers_no_city_of_a_neighbour() -> None:
+    half, high = 6.4 * 10 / 2 + 5, 15.0  # of a ribbon with ten letters, as it is drawn
+    for land in SHEET.lands.values():
+        x, y = land.marks[0][0], land.marks[0][1] - RADIUS - 1 - high / 2
+        for other in SHEET.lands.values():
+            u, v = other.marks[0]
+            away = hypot(max(0.0, abs(u - x) - half), max(0.0, abs(v - y) - high / 2))
+            assert other is land or away > RADIUS, (land.id, other.id)
 
 
 def test_names_are_those_of_the_board() -> None:

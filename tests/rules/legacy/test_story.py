@@ -330,7 +330,14 @@ def test_marks_on_the_board_have_their_kind_name_and_label() -> None:
     }
 
 
-def test_sealed_marks_have_the_names_of_their_seals() -> None:
+def drawn(pack: str, name: str) -> tuple[str, str]:
+    """What a seal draws; it is never nothing."""
+    found = read(pack).emblem[name]
+    assert found.fill or found.line
+    return found.fill, found.line
+
+
+def test_sealed_marks_have_the_names_and_drawings_of_their_seals() -> None:
     world = after(
         Engraving(1, 0, 1, FOUNDED, PERU, CAPITAL, "Centre"),
         Engraving(1, 0, 1, RUINED, JAPAN),
@@ -340,9 +347,9 @@ def test_sealed_marks_have_the_names_of_their_seals() -> None:
     )
     assert CAMPAIGN.marks(world) == {
         "alaska": (Mark("minor_city", "Minor City"),),
-        "peru": (Mark("mark_3", f"Centre ({mark(CAPITAL)})", label="Centre"),),
-        "japan": (Mark("mark_4", mark(RUIN)),),
-        "china": (Mark("scar_5", POCKET_1.scar[0].name),),
+        "peru": (Mark("mark_3", f"Centre ({mark(CAPITAL)})", label="Centre", drawing=drawn("pack_3", "mark_3")),),
+        "japan": (Mark("mark_4", mark(RUIN), drawing=drawn("pocket_2", "mark_4")),),
+        "china": (Mark("scar_5", POCKET_1.scar[0].name, drawing=drawn("pocket_1", "scar_5")),),
     }
     shut = after(Engraving(1, 0, 1, RUINED, JAPAN), Engraving(1, 0, 1, SCARRED, PERU, BIOHAZARD))
     assert CAMPAIGN.marks(shut) == {"japan": (Mark("mark_4", "City"),), "peru": (Mark("scar_3", "Scar 3"),)}

@@ -175,7 +175,19 @@ function Table({ story }: { story: Story }) {
           </thead>
           <tbody>
             {story.rows.map((row, k) => (
-              <tr key={k}>{row.map((cell, place) => (place ? <td key={place}>{cell || text.empty}</td> : <th key={place} scope="row">{cell}</th>))}</tr>
+              <tr key={k}>
+                {row.map((cell, place) =>
+                  place ? (
+                    <td key={place} data-head={story.heads[place]}>
+                      {cell || text.empty}
+                    </td>
+                  ) : (
+                    <th key={place} scope="row">
+                      {cell}
+                    </th>
+                  ),
+                )}
+              </tr>
             ))}
           </tbody>
         </table>

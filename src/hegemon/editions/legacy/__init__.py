@@ -37,6 +37,7 @@ from hegemon.editions.legacy.battle import COMBAT, COMBAT_AGAIN, helps, pieces
 from hegemon.editions.legacy.bot import LegacyKnowledge
 from hegemon.editions.legacy.campaign import LegacyCampaign
 from hegemon.editions.legacy.cards import EMPTY_MARKET, LayOutMarket, TakeACard
+from hegemon.editions.legacy.drawings import drawings, emblem_names
 from hegemon.editions.legacy.end_of_turn import ScarsAtTheEnd
 from hegemon.editions.legacy.expand import ExpandAndAttack, entered
 from hegemon.editions.legacy.extra import NO_FACTION, NO_SCAR, OFF_BOARD, LegacyExtra
@@ -243,7 +244,8 @@ def opened(
         rolled=Missiles,
         show=show,
         units=("troop", "troops"),
-        icons=ICONS,
+        icons={**ICONS, **emblem_names(world)} if packs else ICONS,
+        emblems=drawings(world),
         pieces=pieces,
         helps=helps,
         assault=assault,

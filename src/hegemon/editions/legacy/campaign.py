@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from hegemon.editions.legacy.drawings import drawing_of
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import EARTH, STARTING_POWERS, board, factions
@@ -227,13 +228,15 @@ def marks(world: World) -> dict[str, tuple[Mark, ...]]:
             plain = MARKS.get(city.kind) or (sealed[city.kind].name if city.kind in sealed else "City")
             name = f"{city.name} ({plain})" if city.name else plain
             kind = kinds.get(city.kind, f"mark_{city.kind}")
-            found.setdefault(lands[land].id, []).append(Mark(kind, name, label=city.name))
+            drawn = drawing_of(world, kind)
+            found.setdefault(lands[land].id, []).append(Mark(kind, name, label=city.name, drawing=drawn))
             if world.fort[land]:
                 found[lands[land].id].append(Mark("fortification", "Fortification", world.fort[land], ring=True))
     for land, scar in enumerate(world.scar):
         if scar:
             kind = scars.get(scar, f"scar_{scar}")
-            found.setdefault(lands[land].id, []).append(Mark(kind, scar_name(world, scar)))
+            drawn = drawing_of(world, kind)
+            found.setdefault(lands[land].id, []).append(Mark(kind, scar_name(world, scar), drawing=drawn))
     for land, coins in enumerate(world.coins):
         if not coins:
             found.setdefault(lands[land].id, []).append(Mark("destroyed", "Card destroyed"))

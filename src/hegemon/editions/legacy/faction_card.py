@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.editions.legacy.drawings import emblem_of
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import EARTH
 from hegemon.editions.legacy.packs.sealing import read as read_seal
@@ -27,7 +28,7 @@ def stuck_on(world: World, faction: int) -> list[LaidCard]:
             laid.append(LaidCard(power.id, power.name, power.says, emblem=power.emblem))
         elif number in sealed:
             sticker = sealed[number]
-            laid.append(LaidCard(sticker.id, sticker.name, sticker.says))
+            laid.append(LaidCard(sticker.id, sticker.name, sticker.says, emblem=emblem_of(world, sticker.id)))
     for title in sealed_titles(world, card.titles):
         laid.append(title)
     printed = [row.mission for opening in world.opened for row in read_seal(opening.pack).faction]
@@ -35,14 +36,22 @@ def stuck_on(world: World, faction: int) -> list[LaidCard]:
         numbers = [row.number for opening in world.opened for row in read_seal(opening.pack).faction]
         mission = printed[numbers.index(card.number)]
     if mission > 0:
-        laid.append(LaidCard(f"mission_{mission}", mission_card(world, mission).name, mission_says(world, mission)))
+        laid.append(laid_mission(world, mission))
     return laid
 
 
 def sealed_titles(world: World, numbers: tuple[int, ...]) -> list[LaidCard]:
     """The titles on a faction card, by their seals."""
     rows = [row for opening in world.opened for row in read_seal(opening.pack).title_given]
-    return [LaidCard(f"title_{row.number}", row.name, row.text) for row in rows if row.number in numbers]
+    return [
+        LaidCard(f"title_{row.number}", row.name, row.text, emblem=row.emblem) for row in rows if row.number in numbers
+    ]
+
+
+def laid_mission(world: World, number: int) -> LaidCard:
+    """A mission as it lies on the table or on a faction card."""
+    card = mission_card(world, number)
+    return LaidCard(card.id, card.name, mission_says(world, number), emblem=emblem_of(world, card.id))
 
 
 def mission_says(world: World, number: int) -> str:

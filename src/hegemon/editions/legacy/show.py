@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hegemon.editions.legacy.actions import PlayScar
 from hegemon.editions.legacy.cards import population
+from hegemon.editions.legacy.drawings import emblem_of
 from hegemon.editions.legacy.extra import EMPTY_SLOT, NO_FACTION, NO_MISSION, NO_SCAR, OFF_BOARD, LegacyExtra, legacy
-from hegemon.editions.legacy.faction_card import mission_says, stuck_on
+from hegemon.editions.legacy.faction_card import laid_mission, stuck_on
 from hegemon.editions.legacy.files import BOX
 from hegemon.editions.legacy.lands import HQ, factions, resources
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.stars import TO_WIN, stars
-from hegemon.editions.legacy.things import HELD, drafts, mission_card, scar_name, stickers
+from hegemon.editions.legacy.things import HELD, drafts, scar_name, stickers
 from hegemon.editions.legacy.world import World
 from hegemon.kernel.piles import HIDDEN
 from hegemon.table.show import NOBODYS, Beside, Fact, LaidCard, Marker, Tray
@@ -80,7 +81,7 @@ def free_factions(x: LegacyExtra) -> list[Tray]:
 def cards_taken(x: LegacyExtra, seat: int) -> Tray:
     """The cards that a seat has taken before the game, where a pack has them; they lie open."""
     laid = [
-        LaidCard(card.id, card.name, card.says)
+        LaidCard(card.id, card.name, card.says, emblem=emblem_of(x.world, card.id))
         for number in x.drafted[seat]
         for card in drafts(x.world)
         if card.index == number
@@ -105,8 +106,7 @@ def table_trays(t: Table, x: LegacyExtra) -> list[Tray]:
     pile = [LaidCard("coin", "Coin", "The coin pile", worth=str(len(x.coin_pile)))]
     found = [Tray("Territory cards", NOBODYS, False, slots), Tray("Coin pile", NOBODYS, False, pile)]
     if x.mission != NO_MISSION:
-        card = mission_card(x.world, x.mission)
-        found.append(Tray("Mission", NOBODYS, False, [LaidCard(card.id, card.name, mission_says(x.world, x.mission))]))
+        found.append(Tray("Mission", NOBODYS, False, [laid_mission(x.world, x.mission)]))
     return found
 
 
@@ -125,7 +125,8 @@ def card_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:
     if not 0 <= seat < len(x.curses) or x.curses[seat] in (0, HIDDEN):
         return []
     held = [sticker for sticker in stickers(x.world) if sticker.index == HELD + x.curses[seat]]
-    return [Tray("Your card", seat, True, [LaidCard(one.id, one.name, one.says) for one in held])]
+    emblem = emblem_of(x.world, f"event_{x.curses[seat]}")
+    return [Tray("Your card", seat, True, [LaidCard(one.id, one.name, one.says, emblem=emblem) for one in held])]
 
 
 def scar_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:
@@ -134,8 +135,9 @@ def scar_in_hand(x: LegacyExtra, seat: int) -> list[Tray]:
         return []
     kind = x.scars[seat]
     row = SCAR_WORDS.get(kind)
-    says, emblem = (row.says, row.emblem) if row is not None else (sealed_scar(x.world, kind), "")
-    card = LaidCard(f"scar_{kind}", scar_name(x.world, kind), says, emblem=emblem, plays=PlayScar.verb)
+    id = f"scar_{kind}"
+    says, emblem = (row.says, row.emblem) if row is not None else (sealed_scar(x.world, kind), emblem_of(x.world, id))
+    card = LaidCard(id, scar_name(x.world, kind), says, emblem=emblem, plays=PlayScar.verb)
     return [Tray("Your scar card", seat, True, [card])]
 
 

@@ -28,6 +28,16 @@ class Sticker(Named):
         self.says: Final = says
 
 
+class PictureCard(Card):
+    """A card that everybody sees, with the name of its emblem."""
+
+    __slots__ = ("emblem",)
+
+    def __init__(self, index: int, id: str, name: str, symbol: str, emblem: str) -> None:
+        super().__init__(index, id, name, symbol, NO_LAND)
+        self.emblem: Final = emblem
+
+
 class PrintedDraws(Draws):
     """The cards left in a deck beside the board, each equally likely to be drawn."""
 
@@ -84,7 +94,7 @@ def drawn_event(world: World, card: int) -> Card:
     for opening in world.opened:
         for row in read_seal(opening.pack).event:
             if row.number == card // 10:
-                return Card(card, f"event_{card}", row.name, EVENT, NO_LAND)
+                return PictureCard(card, f"event_{card}", row.name, EVENT, row.emblem)
     return event_card(world, card)
 
 
