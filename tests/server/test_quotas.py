@@ -136,6 +136,13 @@ def test_an_original_stays_as_long_as_its_forks(store: Store) -> None:
     assert keeper.expire() == ["first"]
 
 
+def test_games_of_a_campaign_never_expire(store: Store) -> None:
+    for status in ("waiting", "playing", "paused", "over", "ended"):
+        store.create(game(f"{status}1", status, 4000, campaign="worlds22"), seats(f"{status}1", "local"))
+        store.create(game(f"{status}2", status, 4000), seats(f"{status}2", "local"))
+    assert set(Keeper(store, Settings()).expire(most=99)) == {"waiting2", "playing2", "paused2", "over2", "ended2"}
+
+
 # --- caps ------------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hegemon.editions.legacy.packs.sealing import read as read_seal
 from hegemon.editions.legacy.world import World
 from hegemon.table.campaign import NO_DRAWING
@@ -9,18 +11,26 @@ from hegemon.table.campaign import NO_DRAWING
 
 def drawings(world: World) -> dict[str, tuple[str, str]]:
     """What opened packs draw, by name: a path that is filled, and one that is drawn as a line."""
-    return {
-        name: (drawn.fill, drawn.line)
-        for opening in world.opened
-        for name, drawn in read_seal(opening.pack).emblem.items()
-    }
+    return drawn_in(tuple([opening.pack for opening in world.opened]))
 
 
 def emblem_names(world: World) -> dict[str, str]:
     """The drawing of each thing of opened packs: by the id of the thing, the name of an emblem."""
+    return named_in(tuple([opening.pack for opening in world.opened]))
+
+
+@cache
+def drawn_in(packs: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    """What some packs draw."""
+    return {name: (drawn.fill, drawn.line) for pack in packs for name, drawn in read_seal(pack).emblem.items()}
+
+
+@cache
+def named_in(packs: tuple[str, ...]) -> dict[str, str]:
+    """The emblems of what is in some packs."""
     found: dict[str, str] = {}
-    for opening in world.opened:
-        seal = read_seal(opening.pack)
+    for pack in packs:
+        seal = read_seal(pack)
         found |= {f"scar_{row.number}": row.emblem for row in seal.scar}
         found |= {f"scar_{row.scar}": row.emblem for row in seal.weakness}
         found |= {f"weakness_{row.number}": row.emblem for row in seal.weakness}

@@ -356,17 +356,17 @@ def trays(t: NewEarth, seat: int) -> dict[tuple[str, int], Tray]:
 def test_cards_in_hand_are_shown_to_their_owner() -> None:
     seal = read("envelope_4").event[1]
     t = pocket(TRIO, world=opened(a_world(), "envelope_4"), curses={"alice": seal.number})
-    card = LaidCard(f"held_{seal.number}", seal.name, seal.text)
+    card = LaidCard(f"held_{seal.number}", seal.name, seal.text, emblem=seal.emblem)
     assert trays(t, 0)["Your card", 0] == Tray("Your card", 0, True, [card])
     for seat in (1, 2, SPECTATOR):
         assert not [title for title, _ in trays(t, seat) if title.startswith("Your")]
     scar = read("pack_1").scar[0]
     hazard = pocket(TRIO, world=opened(a_world(), "pack_1"), scar_cards={"bob": scar.number})
-    laid = LaidCard(f"scar_{scar.number}", scar.name, scar.text, plays="scar")
+    laid = LaidCard(f"scar_{scar.number}", scar.name, scar.text, emblem=scar.emblem, plays="scar")
     assert trays(hazard, 1)["Your scar card", 1] == Tray("Your scar card", 1, True, [laid])
     weak = read("pocket_2").weakness[2]
     burden = pocket(TRIO, world=opened(a_world(), "pack_1", "pocket_2"), scar_cards={"bob": weak.scar})
-    laid = LaidCard(f"scar_{weak.scar}", weak.name, weak.text, plays="scar")
+    laid = LaidCard(f"scar_{weak.scar}", weak.name, weak.text, emblem=weak.emblem, plays="scar")
     assert trays(burden, 1)["Your scar card", 1].cards == [laid]
 
 
@@ -416,10 +416,14 @@ def test_trays_of_the_table_and_of_the_seats() -> None:
         LaidCard("alaska", "Alaska", "Face up in slot 3", worth="1 coin", lands=["alaska"]),
     ]
     assert laid["Coin pile", -1].cards == [LaidCard("coin", "Coin", "The coin pile", worth="5")]
-    assert laid["Mission", -1].cards == [LaidCard("mission_2", mission.name, mission.text)]
+    assert laid["Mission", -1].cards == [LaidCard("mission_2", mission.name, mission.text, emblem=mission.emblem)]
     one, six = read("pack_1").draft[0], read("pack_1").draft[5]
-    assert laid["Cards taken", 0] == Tray("Cards taken", 0, False, [LaidCard("draft_1", one.name, one.text)])
-    assert laid["Cards taken", 1] == Tray("Cards taken", 1, False, [LaidCard("draft_6", six.name, six.text)])
+    assert laid["Cards taken", 0] == Tray(
+        "Cards taken", 0, False, [LaidCard("draft_1", one.name, one.text, emblem=one.emblem)]
+    )
+    assert laid["Cards taken", 1] == Tray(
+        "Cards taken", 1, False, [LaidCard("draft_6", six.name, six.text, emblem=six.emblem)]
+    )
     assert not [tray for tray in laid.values() if tray.secret or (tray.title, tray.seat) == ("Cards taken", 2)]
     assert {tray.seat for tray in laid.values() if tray.title == "Faction card"} == {0, 1, 2}
 
@@ -435,7 +439,7 @@ def test_factions_lie_open_until_they_are_chosen() -> None:
     )
     laid = stuck_on(t.world, 2)
     burden = read("pocket_2").weakness[3]
-    assert laid[1] == LaidCard("weakness_4", burden.name, burden.text)
+    assert laid[1] == LaidCard("weakness_4", burden.name, burden.text, emblem=burden.emblem)
     assert tray.cards[1].says == f"Intimidate: {laid[0].says} {burden.name}: {burden.text}"
     assert tray.cards[5].says.startswith(f"{seals[alien.powers[0]].name}: {seals[alien.powers[0]].text} ")
     t.alice.says("faction enclave_of_the_bear")
@@ -472,10 +476,10 @@ def test_facts_of_seats_and_marks_of_packs() -> None:
         "china": [Marker("scar_5", named("pocket_1", "scar", 5))],
     }
     title, mutants = read("pocket_1").title_given[0], read("pocket_1")
-    assert stuck_on(world, 1) == [LaidCard("title_1", title.name, title.text)]
+    assert stuck_on(world, 1) == [LaidCard("title_1", title.name, title.text, emblem=title.emblem)]
     mission = mutants.mission[0]
     laid = stuck_on(world, MUTANTS)
-    assert laid[-1] == LaidCard(f"mission_{mission.number}", mission.name, mission.text)
+    assert laid[-1] == LaidCard(f"mission_{mission.number}", mission.name, mission.text, emblem=mission.emblem)
     assert [card.id for card in laid[:-1]] == [f"power_{number}" for number in mutants.faction[0].powers]
 
 
