@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import pickle
 from typing import Any
 
@@ -13,6 +15,7 @@ from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sam
 from hegemon.envs import spiel
 from hegemon.envs.setting import NAMED
 from hegemon.kernel.chance import CHANCE
+from hegemon.kernel.steps import Ask
 
 NAMES = spiel.register_all()
 FIRST = NAMES[0]
@@ -98,6 +101,119 @@ def test_a_player_remembers_what_it_saw_and_no_more() -> None:
     pytest.fail("Nobody drew a card.")
 
 
+def test_games_are_pickled_copied_and_named_whatever_their_options() -> None:
+    """OpenSpiel takes the text of a game apart by commas, brackets and =, wherever they stand; ours has none."""
+    lands = ", ".join([f'{{id = "l{k}", name = "L ({k}), x=y"}}' for k in range(5)])
+    edges = ", ".join([f'["l{k}", "l{k + 1}"]' for k in range(4)])
+    own = f'name = "Row"\nterritory = [{lands}]\nedges = [{edges}]\n'
+    for options in ({}, {"deal": True}, {"deal": True, "army_cap": True}, {"board": own, "deal": True}):
+        game = pyspiel.load_game(FIRST, {"options": json.dumps(options), "turns": 5})
+        state = walked(game, 90)
+        for other in (
+            pyspiel.load_game(str(game)),
+            *[pickle.loads(pickle.dumps(game, protocol)) for protocol in (0, pickle.HIGHEST_PROTOCOL)],
+            copy.deepcopy(game),
+        ):
+            assert str(other) == str(game)
+            assert other.setting.edition.options == game.setting.edition.options
+            assert str(other.deserialize_state(state.serialize())) == str(state)
+        assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    several = pyspiel.load_game(f'{FIRST}(options={{"deal": true}}; {{"army_cap": true}})')
+    assert several.setting.edition.options["deal"] is several.setting.edition.options["army_cap"] is True
+
+
+def ids_of(state: Any) -> list[int]:
+    """What can be said, by chance too."""
+    return [id for id, _ in state.chance_outcomes()] if state.is_chance_node() else list(state.legal_actions())
+
+
+def remember_alike(one: Any, other: Any) -> list[bool]:
+    """Which players cannot tell two states apart; what these see now, and may say, must be the same."""
+    alike: list[bool] = []
+    for player in range(one.get_game().num_players()):
+        same = one.information_state_string(player) == other.information_state_string(player)
+        alike.append(same)
+        if same:
+            assert one.is_terminal() == other.is_terminal()
+            assert one.observation_tensor(player) == other.observation_tensor(player)
+            assert one.observation_string(player) == other.observation_string(player)
+            assert (one.current_player() == player) == (other.current_player() == player)
+            assert one.current_player() != player or one.legal_actions() == other.legal_actions()
+    return alike
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_remembers_the_same_sees_the_same(name: str) -> None:
+    """Whatever comes to light, chosen or dealt in secret before, is remembered from then on."""
+    game = pyspiel.load_game(name, {"granularity": "macro", "turns": 20})
+    rng = np.random.RandomState(3)
+    state, hidden, looked = game.new_initial_state(), 0, 0
+    for _ in range(400):
+        ids = ids_of(state)
+        if state.is_terminal() or looked >= 12:
+            break
+        if len(ids) > 1 and type(state.runner.game.asking).shown is not Ask.shown:
+            alike = [remember_alike(state.child(ids[0]), state.child(id)) for id in ids[1:3]]
+            hidden += any([any(one) for one in alike])
+            looked += 1
+        state.apply_action(int(rng.choice(ids)))
+    assert hidden >= 2
+
+
+def test_cards_that_are_taken_over_are_remembered() -> None:
+    """Two games that differ in the card that somebody draws, and are played alike: whoever eliminates the owner sees
+    it then, and remembers that it was so. Until then the two cannot be told apart, but by the owner.
+    """
+    game = pyspiel.load_game(SMALL[0], {"players": 3, "granularity": "macro"})
+    for seed in range(300):
+        rng = np.random.RandomState(seed)
+        state, twin, owner, before = game.new_initial_state(), None, -1, [False]
+        while not state.is_terminal():
+            ids, t = ids_of(state), state.runner.game.table
+            if twin is None and drawing(state):
+                owner = t.turn
+                twin = state.child(ids[0])
+                state.apply_action(ids[1])
+                continue
+            attacks = [id for id in ids if state.action_to_string(0, id).startswith("attack")]
+            id = int(rng.choice(attacks or ids))
+            gone, taker = set(t.out), t.turn
+            if twin is not None:
+                if twin.current_player() != state.current_player() or id not in ids_of(twin):
+                    break
+                if state.runner.game.asking is not None and len(t.living()) == 3 and t.count(owner) == 1:
+                    before = remember_alike(state, twin)
+                twin.apply_action(id)
+            state.apply_action(id)
+            if twin is not None and owner in set(state.runner.game.table.out) - gone and not state.is_terminal():
+                after = remember_alike(state, twin)
+                if t.hands[owner] or any(after[player] for player in (owner, taker)):
+                    break
+                assert before == [player != owner for player in range(3)]
+                assert after == [player not in (owner, taker) for player in range(3)]
+                return
+    pytest.fail("Nobody took cards over.")
+
+
+def test_what_was_seen_is_told_the_same_however_it_is_asked() -> None:
+    """Asked after every id, for the first time at the end, or of many states that go on from one."""
+    game = pyspiel.load_game(SMALL[0], {"players": 3})
+    rng = np.random.RandomState(5)
+    asked, silent = game.new_initial_state(), game.new_initial_state()
+    for number in range(120):
+        ids = ids_of(asked)
+        told = [asked.child(id).information_state_string(number % 3) for id in ids[:3]]
+        assert told == [silent.child(id).information_state_string(number % 3) for id in ids[:3]]
+        id = int(rng.choice(ids))
+        for state in (asked, silent):
+            state.apply_action(id)
+        asked.information_state_string(number % 2)
+    again = game.deserialize_state(asked.serialize())
+    for player in range(3):
+        told = [state.information_state_string(player) for state in (asked, silent, again)]
+        assert told == [told[0]] * 3
+
+
 def drawing(state: Any) -> bool:
     """Whether chance draws one of several cards."""
     question = state.runner.question
@@ -113,6 +229,9 @@ def test_what_everybody_sees_is_seen_by_an_observer_without_a_seat() -> None:
     public.set_from(state, 0)
     assert public.tensor.any()
     assert "player 0" in public.string_from(state, 0)
+    recalling = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE)
+    told = game.make_py_observer(recalling).string_from(state, 0)
+    assert len(told.splitlines()) == state.runner.game.number + 1
     with pytest.raises(ValueError, match=r"^An observer takes no parameters"):
         game.make_py_observer(None, {"depth": 3})
 
@@ -120,9 +239,14 @@ def test_what_everybody_sees_is_seen_by_an_observer_without_a_seat() -> None:
 def test_errors_are_sentences() -> None:
     with pytest.raises(ValueError, match=r"is for 2 to 6 players, not 9"):
         pyspiel.load_game(f"{FIRST}(players=9)")
-    for options in ("no", "[]", "3"):
+    for options in ("no", "[]", "3", "{} 3", '{"deal": true}, {}'):
         with pytest.raises(ValueError, match=r"^options must be a JSON object such as \{\}, not '.+'\.$"):
             pyspiel.load_game(FIRST, {"options": options})
+    for name in ("board", "campaign"):
+        with pytest.raises(
+            ValueError, match=rf"^{name} must be without commas, brackets and =, which OpenSpiel cannot"
+        ):
+            pyspiel.load_game(FIRST, {name: "my map (2).toml"})
     with pytest.raises(ValueError, match=r"^turns must be 1 or more, not 0\.$"):
         pyspiel.load_game(f"{FIRST}(turns=0)")
     state = pyspiel.load_game(FIRST).new_initial_state()
@@ -130,6 +254,12 @@ def test_errors_are_sentences() -> None:
         state.apply_action(999_999)
     with pytest.raises(ValueError, match=r"^The id \d+ \(.+\) is masked: it is no answer to this question\.$"):
         state.apply_action(next(id for id in range(500) if id not in state.legal_actions()))
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[len(state.history()) % len(state.legal_actions())])
+    with pytest.raises(
+        ValueError, match=r"^Chance has nothing to say here; legal_actions\(\) has what a player can say"
+    ):
+        state.chance_outcomes()
 
 
 def test_a_search_plays() -> None:

@@ -38,6 +38,9 @@ from hegemon.table.table import Table
 OVER: Final = -3
 """Who is asked when the game is over or cut off."""
 
+FAR: Final = 8
+"""After so many answers it is worth keeping what was seen up to the last but one, for others that go on from there."""
+
 LEARNER: Final = 0
 RANDOM: Final = 1
 AGENT: Final = 2
@@ -74,20 +77,49 @@ class Rules:
         return node
 
 
+class Given:
+    """An answer that was given, and what was given before."""
+
+    __slots__ = ("action", "before", "memories")
+
+    def __init__(self, before: Given | None, action: Action) -> None:
+        self.before: Final = before
+        self.action: Final = action
+        self.memories: dict[int, Memory] | None = None
+        """What seats had seen up to here, where it was worth keeping for whatever goes on from here."""
+
+
 class Seen:
-    """What a seat saw of one answer, and what it saw before."""
+    """What a seat saw of one answer and what came to light with it, and what it saw before."""
 
-    __slots__ = ("action", "before", "who")
+    __slots__ = ("action", "before", "changes", "who")
 
-    def __init__(self, before: Seen | None, who: int, action: Action) -> None:
+    def __init__(self, before: Seen | None, who: int, action: Action, changes: list[int]) -> None:
         self.before: Final = before
         self.who: Final = who
         self.action: Final = action
+        self.changes: Final = changes
+        """The numbers of its position that are others now: each with its place in the row before it."""
 
     @property
     def text(self) -> str:
-        """The answer as the seat saw it, in words."""
-        return str(self.action)
+        """The same in words: ``chance: draw siam [204=2]``."""
+        told = self.changes
+        changed = ", ".join([f"{told[at]}={int(told[at + 1])}" for at in range(0, len(told), 2)])
+        who = "chance" if self.who == CHANCE else str(self.who)
+        return f"{who}: {self.action} [{changed}]" if changed else f"{who}: {self.action}"
+
+
+class Memory:
+    """Everything that a seat has seen up to some answer, with the game as it was then. It never changes."""
+
+    __slots__ = ("game", "row", "seen")
+
+    def __init__(self, game: Game[Table], row: list[int], seen: Seen | None) -> None:
+        self.game: Final = game
+        self.row: Final = row
+        """The position as the seat saw it."""
+        self.seen: Final = seen
 
 
 class Runner:
@@ -98,15 +130,18 @@ class Runner:
         "fight",
         "fighter",
         "game",
+        "given",
+        "memories",
         "question",
+        "remembers",
         "rng",
         "roles",
         "rules",
         "said",
         "steps",
+        "told",
         "truncated",
         "who",
-        "witness",
     )
 
     def __init__(self, rules: Rules, roles: Sequence[int] = (), agents: Sequence[Agent | None] = ()) -> None:
@@ -127,8 +162,14 @@ class Runner:
         """The kind of the attack, from where, on which place, and with how many armies left it stops."""
         self.said = 0
         """How many answers were given so far, whoever gave them."""
-        self.witness: list[Seen | None] = []
-        """What each seat has seen so far, the latest first; empty if it is not written down."""
+        self.remembers = False
+        """Whether the answers are kept, so that it can be told what a seat has seen."""
+        self.given: Given | None = None
+        """The answers so far, the latest first."""
+        self.memories: dict[int, Memory] = {}
+        """What each seat had seen when it was told last."""
+        self.told: dict[int, Given | None] = {}
+        """The last answer that was told then."""
 
     def reset(self, rng: Rng) -> None:
         """Begin a new game; all chance comes from this generator."""
@@ -138,6 +179,9 @@ class Runner:
         self.steps = 0
         self.said = 0
         self.fighter = OVER
+        self.given = None
+        self.memories = {}
+        self.told = {}
         self.advance()
 
     def copy(self) -> Runner:
@@ -153,7 +197,10 @@ class Runner:
         other.said = self.said
         other.fighter = self.fighter
         other.fight = self.fight
-        other.witness = self.witness.copy()
+        other.remembers = self.remembers
+        other.given = self.given
+        other.memories = self.memories.copy()
+        other.told = self.told.copy()
         return other
 
     def __deepcopy__(self, memo: object) -> Runner:
@@ -202,8 +249,8 @@ class Runner:
         """Give a complete answer of the question."""
         self.take_up()
         self.said += 1
-        if self.witness:
-            self.note(action)
+        if self.remembers:
+            self.given = Given(self.given, action)
         self.game.play(action)
 
     def take_up(self) -> None:
@@ -214,13 +261,47 @@ class Runner:
             self.fighter = self.who
             self.fight = (self.question.kind, rows[1], rows[2], stop)
 
-    def note(self, action: Action) -> None:
-        """Write down what every seat sees of an answer."""
-        game = self.game
-        ask = game.asking
-        assert ask is not None
-        for seat in range(len(self.witness)):
-            self.witness[seat] = Seen(self.witness[seat], ask.who, ask.shown(game, action, seat))
+    def seen_by(self, seat: int, positions: PositionSpace) -> Seen | None:
+        """Everything that a seat has seen of the answers so far, the latest first.
+
+        What comes to light when an answer is taken is part of it: cards that change hands, choices that are opened. It
+        is found by going through the answers once more, from where it was told last.
+        """
+        memory = self.memories.get(seat)
+        if memory is None:
+            begun = self.rules.start
+            memory = Memory(begun, positions.write(begun.view(seat), []), None)
+        known = self.told.get(seat)
+        passed: list[Given] = []
+        given = self.given
+        while given is not known:
+            assert given is not None
+            kept = None if given.memories is None else given.memories.get(seat)
+            if kept is not None:
+                memory = kept
+                break
+            passed.append(given)
+            given = given.before
+        if not passed:
+            return memory.seen
+        game, row, seen = memory.game.copy(), memory.row, memory.seen
+        for left in range(len(passed) - 1, -1, -1):
+            ask = game.asking
+            assert ask is not None
+            action = passed[left].action
+            shown = ask.shown(game, action, seat)
+            game.play(action)
+            now = positions.write(game.view(seat), [])
+            seen = Seen(seen, ask.who, shown, positions.changes(row, now))
+            row = now
+            if left == 1 and len(passed) >= FAR:
+                parent = passed[1]
+                if parent.memories is None:
+                    parent.memories = {}
+                parent.memories[seat] = Memory(game.copy(), row, seen)
+        self.memories[seat] = Memory(game, row, seen)
+        self.told[seat] = self.given
+        return seen
 
     def advance(self) -> None:
         """Play on until there is a choice to make, or the end."""

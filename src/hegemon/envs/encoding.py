@@ -952,6 +952,7 @@ class PositionSpace:
         "seat_names",
         "seats",
         "size",
+        "told",
     )
 
     def __init__(self, edition: Edition, start: Table, questions: list[str], actions: ActionSpace) -> None:
@@ -969,6 +970,8 @@ class PositionSpace:
             start.extra.tell(facts)
         self.land_names: Final = ["armies", *facts.lands_named]
         self.seat_names: Final = [*SEAT_FACTS, *[f"{deck} cards" for deck in self.decks], *facts.told_named]
+        self.told: Final = len(facts.told_named)
+        """How many facts the edition tells of each seat."""
         self.global_names: Final = [*GLOBALS, *BATTLE, *facts.named]
         self.at_owner: Final = 0
         self.at_cards: Final = self.places * (1 + len(self.land_names))
@@ -1034,6 +1037,23 @@ class PositionSpace:
         """Put other ids of the own answer into a row; everything else is as it was when the answer began."""
         for k in range(SAID):
             row[self.at_said + k] = said[k] if k < len(said) else NO_ID
+
+    def changes(self, before: list[int], now: list[int]) -> list[int]:
+        """What one row says otherwise than the one before it, of everything that may come to light: what the edition
+        tells, and where the cards are. Each number stands behind its place in the row.
+        """
+        found: list[int] = []
+        facts = self.at_globals - self.seats * self.told
+        for low, high in (
+            (2 * self.places, self.at_seats),
+            (facts, self.at_globals),
+            (self.at_globals + len(GLOBALS) + len(BATTLE), self.at_question),
+        ):
+            for place in range(low, high):
+                if before[place] != now[place]:
+                    found.append(place)
+                    found.append(now[place])
+        return found
 
     def write_cards(self, row: list[int], t: Table, me: int) -> None:
         """Where every card is, as far as it can be seen."""
@@ -1112,10 +1132,10 @@ class PositionSpace:
         numbers: list[int] = []
         for value in ask.fields() if ask is not None else []:
             if isinstance(value, int):
-                numbers.append(value)
+                numbers.append(int(value))
             elif isinstance(value, tuple):
                 for one in value:
                     if isinstance(one, int):
-                        numbers.append(one)
+                        numbers.append(int(one))
         for k in range(STEP_NUMBERS):
             row.append(numbers[k] if k < len(numbers) else NO_ID)

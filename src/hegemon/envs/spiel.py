@@ -13,7 +13,7 @@ except ModuleNotFoundError as error:
     needed = f"hegemon.envs.spiel needs {lack}; install it with: pip install 'hegemon[openspiel]'."
     raise ImportError(needed) from error
 
-from hegemon.envs.arguments import chosen_in_json, whole
+from hegemon.envs.arguments import chosen_in_json, on_one_line, undivided, whole
 from hegemon.envs.core import OVER, Runner, Seen
 from hegemon.envs.planes import Planes
 from hegemon.envs.setting import NAMED, Named, Setting, described, seeded
@@ -78,19 +78,22 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     game_type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = params or {}
+        given = dict(params or {})
+        chosen = chosen_in_json("options", given.get("options", "{}"))
+        if "options" in given:
+            given["options"] = on_one_line(chosen)
         turns = whole("turns", given.get("turns", TURNS), 1)
         length = whole("length", given.get("length", 0), 0) or LENGTH * turns
         self.setting = Setting(
             self.named.book.id,
             whole("players", given.get("players", default_seats(self.named.book))),
-            chosen_in_json("options", given.get("options", "{}")),
+            chosen,
             given.get("granularity", "atomic"),
             "explicit",
             turns,
             steps=length,
-            board=given.get("board", self.named.board),
-            campaign=given.get("campaign", ""),
+            board=undivided("board", given.get("board", self.named.board)),
+            campaign=undivided("campaign", given.get("campaign", "")),
         )
         setting = self.setting
         info = pyspiel.GameInfo(
@@ -105,8 +108,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__(self.game_type, info, given)
         self.planes = Planes(setting.book, setting.edition, setting.space)
         self.start = Runner(setting.rules)
-        self.start.witness = [None] * setting.seats
+        self.start.remembers = True
         self.start.reset(seeded(0))
+
+    def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def progress(self) -> Progress:
         """The start of a game."""
@@ -188,6 +194,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The ids that chance may say, with their probabilities."""
+        if self.runner.who != CHANCE:
+            raise ValueError("Chance has nothing to say here; legal_actions() has what a player can say.")
         question = self.runner.question
         return list(zip(question.ids, question.chances, strict=True))
 
@@ -251,18 +259,19 @@ class TableObserver:
         runner = state.runner
         own = self.private and runner.who == player
         said = f"\nsaid: {runner.rules.space.said(runner.question.chosen)}" if own else ""
-        if self.recall and self.private:
-            return f"player {player}\n{remembered(runner.witness[player])}{said}"
-        view = runner.game.view(player if self.private else SPECTATOR)
+        seat = player if self.private else SPECTATOR
+        if self.recall:
+            return f"player {player}\n{remembered(runner.seen_by(seat, self.planes.space))}{said}"
+        view = runner.game.view(seat)
         row = self.planes.space.write(view, [])
-        return f"player {player}\n{described(view.masked)}\n{' '.join([str(number) for number in row])}{said}"
+        return f"player {player}\n{described(view.masked)}\n{' '.join([str(int(number)) for number in row])}{said}"
 
 
 def remembered(seen: Seen | None) -> str:
     """Everything that a seat has seen, from the first answer on."""
     lines: list[str] = []
     while seen is not None:
-        lines.append(f"{'chance' if seen.who == CHANCE else seen.who}: {seen.text}")
+        lines.append(seen.text)
         seen = seen.before
     return "\n".join(reversed(lines))
 
