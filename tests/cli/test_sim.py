@@ -269,6 +269,7 @@ def test_positions_can_be_left_out_and_asked_for(say: Say, tmp_path: Path) -> No
     (tmp_path / "b" / "summary.json").unlink()
     say(*words, tmp_path / "b", "--positions").refuses("positions.parquet", "exists already", code=1)
     say(*QUICK, "--positions").refuses("--positions needs a folder", "--output")
+    say(*QUICK, "--output-format", "parquet").refuses("--output-format parquet needs a folder", "--output")
 
 
 def test_an_edition_that_changes_its_own_rules_has_positions_too(say: Say, tmp_path: Path) -> None:

@@ -167,9 +167,15 @@ def test_a_file_is_read_as_the_tensors_of_the_environments(path: Path) -> None:
                 assert batch[name][k] == row[name]
             assert (batch["bot"][k], batch["answer"][k]) == (row["bot"], row["answer"])
             at += 1
+        arrays = [array for array in batch.values() if isinstance(array, np.ndarray)]
+        assert all([array.flags.writeable for array in (*arrays, *batch["observation"].values())])  # as PyTorch asks
     assert at == len(data)
-    with pytest.raises(ValueError, match="size must be 1 or more, not 0"):
-        next(data.batches(0))
+    for size, sentence in (
+        (0, r"^size must be 1 or more, not 0\.$"),
+        (1.5, r"^size must be a whole number, not 1\.5\.$"),
+    ):
+        with pytest.raises(ValueError, match=sentence):
+            next(data.batches(size))
 
 
 def test_what_is_no_file_of_positions_is_refused(path: Path, tmp_path: Path) -> None:
@@ -188,7 +194,7 @@ def test_what_is_no_file_of_positions_is_refused(path: Path, tmp_path: Path) -> 
     (tmp_path / "text").write_text("nothing", encoding="utf-8")
     with pytest.raises(SaveError, match="is no Parquet file"):
         Dataset(tmp_path / "text")
-    with pytest.raises(SaveError, match="cannot be read"):
+    with pytest.raises(SaveError, match=r"nothing cannot be read: no such file or directory\.$"):
         Dataset(tmp_path / "nothing")
 
 

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from hegemon.ai.agent import Agent
+from hegemon.envs.arguments import whole
 from hegemon.envs.core import returns_of, standings
 from hegemon.envs.encoding import ActionSpace, Misfit, PositionSpace, parts_of_answer
 from hegemon.envs.setting import VERSION, Setting, position_space
@@ -330,6 +331,7 @@ class Dataset:
         pa = load_pyarrow()
         self.path: Final = Path(path) / NAME if Path(path).is_dir() else Path(path)
         try:
+            self.path.open("rb").close()  # whose reasons are plainer
             self.file: Final = pa.parquet.ParquetFile(self.path)
         except OSError as error:
             raise SaveError(f"{self.path} cannot be read: {reason(error)}.") from error
@@ -358,8 +360,7 @@ class Dataset:
         """
         import numpy as np  # noqa: PLC0415
 
-        if size < 1:
-            raise ValueError(f"size must be 1 or more, not {size}.")
+        size = whole("size", size, 1)
         ids = self.setting.space.size
         width = self.planes.space.size
         plain = [name for name in self.file.schema_arrow.names if name not in ("position", "mask", "bot", "answer")]
@@ -370,7 +371,7 @@ class Dataset:
             arrays = self.planes.empty(count)
             self.planes.fill(rows, arrays)
             yield {
-                **{name: batch.column(name).to_numpy() for name in plain},
+                **{name: np.array(batch.column(name)) for name in plain},
                 **{name: batch.column(name).to_pylist() for name in ("bot", "answer")},
                 "observation": arrays,
                 "action_mask": np.unpackbits(packed, axis=1, count=ids, bitorder="little").view(np.int8),

@@ -113,6 +113,8 @@ def sim(
     plan.check()
     if positions and output is None:
         raise BadOption("--positions needs a folder to write to: name one with --output.")
+    if output_format is not Format.csv and output is None:
+        raise BadOption(f"--output-format {output_format} needs a folder to write to: name one with --output.")
     wanted = output_format is Format.parquet if positions is None else positions
     kept = encoding_of(plan, positions is True) if wanted and output is not None else None
     target = None if output is None else Target(output, output_format, force, kept)
