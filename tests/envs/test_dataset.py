@@ -170,10 +170,11 @@ def test_a_file_is_read_as_the_tensors_of_the_environments(path: Path) -> None:
         arrays = [array for array in batch.values() if isinstance(array, np.ndarray)]
         assert all([array.flags.writeable for array in (*arrays, *batch["observation"].values())])  # as PyTorch asks
     assert at == len(data)
-    for size, sentence in (
+    sizes: list[tuple[Any, str]] = [
         (0, r"^size must be 1 or more, not 0\.$"),
         (1.5, r"^size must be a whole number, not 1\.5\.$"),
-    ):
+    ]
+    for size, sentence in sizes:
         with pytest.raises(ValueError, match=sentence):
             next(data.batches(size))
 

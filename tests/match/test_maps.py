@@ -40,6 +40,10 @@ def test_a_board_is_chosen_by_name_or_file(file: Path) -> None:
 def test_what_is_wrong_with_a_file_is_said_with_its_name(file: Path, tmp_path: Path) -> None:
     with pytest.raises(BadOption, match=r"^.*nowhere\.toml cannot be read: no such file or directory\.$"):
         board_option(BOOK, tmp_path / "nowhere.toml")
+    boards = ", ".join([str(choice) for option in BOOK.options if option.name == BOARD for choice in option.choices])
+    said = rf"^{BOOK.name} has no board 'mini7'; it has {boards}, and a map of your own is named by its file\.$"
+    with pytest.raises(BadOption, match=said):
+        board_option(BOOK, "mini7")
     with pytest.raises(BadOption, match=r"cannot be read: (is a directory|it is no plain file.*)\.$"):
         board_option(BOOK, tmp_path)
     file.write_bytes(MAP.encode("latin-1"))

@@ -57,6 +57,14 @@ def test_what_is_kept_is_the_same_map_and_the_same_board() -> None:
     assert read_map(text(other), SYMBOLS).board.id != own.board.id
 
 
+def test_a_mark_before_the_first_letter_is_no_part_of_a_map() -> None:
+    """Some editors write one."""
+    plain = 'name = "A"\nterritory = [{id = "a", name = "A"}, {id = "b", name = "B"}, {id = "c", name = "C"}]\n'
+    plain += 'edges = [["a", "b"], ["b", "c"]]\n'
+    for written in (plain, text(atoll())):
+        assert read_map(f"\ufeff{written}", SYMBOLS) is read_map(written, SYMBOLS)
+
+
 def test_only_so_many_maps_are_kept() -> None:
     for number in range(KEPT):
         data = atoll()
@@ -141,13 +149,20 @@ WRONG: list[tuple[Callable[[dict[str, Any]], None], str]] = [
     ),
     (
         change("territory.2.id", "New York"),
-        "In the map, territory[2].id is 'New York': an id is small letters, digits and _, with a letter first, "
+        "In the map, territory[2].id is 'New York': an id is 1 to 40 small letters, digits and _, with a letter first, "
         "such as old_harbour.",
     ),
     (
         change("id", "An Atoll"),
-        "In the map, id is 'An Atoll': an id is small letters, digits and _, with a letter first, such as old_harbour.",
+        "In the map, id is 'An Atoll': an id is 1 to 40 small letters, digits and _, with a letter first, "
+        "such as old_harbour.",
     ),
+    (
+        change("id", "a" * 41),
+        f"In the map, id is '{'a' * 40}…': an id is 1 to 40 small letters, digits and _, with a letter first, "
+        "such as old_harbour.",
+    ),
+    (change("name", "A" * 41), f"In the map, name is '{'A' * 40}…': a name has 1 to 40 letters on one line."),
     (
         change("territory.2.id", "wild_1"),
         "In the map, territory[2].id is 'wild_1', which is a wild card: take another id.",

@@ -28,6 +28,11 @@ def board_option(book: Rulebook, given: str | Path) -> dict[str, object]:
         raise BadOption(f"{book.name} is played on boards of its own only: leave the board out.")
     if given in option.choices:
         return {BOARD: given}
+    if str(given).isidentifier() and not Path(given).exists():
+        boards = ", ".join([str(choice) for choice in option.choices])
+        raise BadOption(
+            f"{book.name} has no board '{given}'; it has {boards}, and a map of your own is named by its file."
+        )
     return {BOARD: own_map(option, given)}
 
 

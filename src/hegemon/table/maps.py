@@ -36,6 +36,8 @@ ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 WILD_ID: Final = re.compile(r"wild_[0-9]+")
 PATH: Final = re.compile(r"(region|territory)\[")
 WHAT: Final = "the map"
+MARK: Final = "\ufeff"
+"""What some editors write before the first letter of a file."""
 KEPT: Final = 64
 """So many maps are cached."""
 
@@ -77,6 +79,7 @@ def read_map(text: str, symbols: tuple[str, ...]) -> OwnMap:
 
 def opened(text: str) -> OwnBoard:
     """The fields of a map, of which each has the right type."""
+    text = text.removeprefix(MARK)
     try:
         data = msgspec.json.decode(text) if text.startswith("{") else tomllib.loads(text)
     except (tomllib.TOMLDecodeError, msgspec.DecodeError, RecursionError) as error:
@@ -148,15 +151,24 @@ def check_id(id: str, field: str) -> None:
     """Refuse an id that cannot be typed as one word."""
     if not ID.fullmatch(id):
         raise BadFile(
-            f"In the map, {field} is {id[:LONGEST]!r}: an id is small letters, digits and _, with a letter first, "
-            "such as old_harbour."
+            f"In the map, {field} is {briefly(id)}: an id is 1 to {LONGEST} small letters, digits and _, with a letter "
+            "first, such as old_harbour."
         )
+
+
+def briefly(text: str) -> str:
+    """A text in quotes, cut where it is too long.
+
+    >>> briefly("x" * 41) == f"'{'x' * 40}…'"
+    True
+    """
+    return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
 
 
 def check_name(name: str, field: str) -> None:
     """Refuse a name that cannot be shown."""
     if not name.strip() or len(name) > LONGEST or not name.isprintable():
-        raise BadFile(f"In the map, {field} is {name[:LONGEST]!r}: a name has 1 to {LONGEST} letters on one line.")
+        raise BadFile(f"In the map, {field} is {briefly(name)}: a name has 1 to {LONGEST} letters on one line.")
 
 
 def check_edges(file: OwnBoard) -> None:
