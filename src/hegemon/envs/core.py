@@ -103,7 +103,7 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """The same in words: ``chance: draw siam [204=2]``."""
+        """The same in words: ``0: place hills 2 [204=2]``."""
         told = self.changes
         changed = ", ".join([f"{told[at]}={int(told[at + 1])}" for at in range(0, len(told), 2)])
         who = "chance" if self.who == CHANCE else str(self.who)
