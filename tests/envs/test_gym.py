@@ -234,6 +234,10 @@ def test_errors_of_many_games_are_sentences() -> None:
         ({"seats": 3.0}, r"^seats must be a whole number, not 3\.0\.$"),
         ({"opponents": "self", "seats": 0}, r"is for 2 to 6 players, not 0"),
         ({"seat": "a"}, r"^seat must be a whole number, or None, not 'a'\.$"),
+        (
+            {"opponents": "self", "seat": 1},
+            r"^seat goes with bots as opponents: with self the learner answers for every",
+        ),
         ({"observation": "smell"}, r"^observation must be planes, flat, graph or none, not 'smell'\.$"),
         ({"illegal": "cheat"}, r"^illegal must be raise or replace, not 'cheat'\.$"),
         ({"render_mode": "oil"}, r"^render_mode must be human or ansi, not 'oil'\.$"),

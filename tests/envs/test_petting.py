@@ -73,6 +73,11 @@ def test_a_name_of_a_board_keeps_it_whatever_options_are_given() -> None:
             env: Any = pettingzoo.make("aec", name, seats=3, options={"deal": True}).unwrapped
             assert env.setting.edition.board.id == one.board
             assert env.setting.edition.options["deal"] is True
+            with pytest.raises(
+                ValueError, match=r"^board and the option board do not go together: leave one of them out"
+            ):
+                envs.aec(**one.given, seats=3, options={"board": "world"})
+            assert envs.aec(**one.given, seats=3, options={"board": one.board}).setting.edition.board.id == one.board
 
 
 def play(env: Any, seed: int, most: int = 100_000) -> dict[str, float]:
@@ -130,8 +135,16 @@ def test_errors_are_sentences() -> None:
     with pytest.raises(ValueError, match=r"^seed must be a whole number, not 'x'\.$"):
         env.reset(seed="x")
     env.reset(seed=1)
-    with pytest.raises(AssertionError, match=r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"):
-        env.observe("nobody")
+    together = envs.parallel(FIRST, seats=3)
+    for ask in (
+        env.observe,
+        env.observation_space,
+        env.action_space,
+        together.observation_space,
+        together.action_space,
+    ):
+        with pytest.raises(AssertionError, match=r"^There is no agent 'nobody'; there are seat_0, seat_1, seat_2\.$"):
+            ask("nobody")
     size = env.setting.space.size
     masked = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     for action, sentence in (

@@ -59,6 +59,8 @@ class Players:
         if seats is not None and seats != self.seats:
             raise ValueError(f"There are {len(self.bots)} opponents and one learner, which are not {seats} seats.")
         seat = None if seat is None else whole("seat", seat, hint=", or None")
+        if alone and seat is not None:
+            raise ValueError("seat goes with bots as opponents: with self the learner answers for every seat.")
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"seat must be 0 to {self.seats - 1}, or None for another one in each game, not {seat}.")
         self.seat: Final = ANY_SEAT if seat is None else seat

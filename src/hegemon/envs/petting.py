@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -21,6 +21,7 @@ from hegemon.kernel.chance import CHANCE, Rng
 Illegal = Literal["raise", "lose", "replace"]
 ILLEGAL: Final = ("raise", "lose", "replace")
 RENDER_MODES: Final = ("human", "ansi")
+Space = TypeVar("Space", spaces.Dict, spaces.Discrete)
 
 
 class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no types
@@ -67,10 +68,10 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
         self.row_of = (-1, -1)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return space_of(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return space_of(self.action_spaces, agent)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a new game; the seed decides all chance."""
@@ -116,10 +117,8 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees: its own view, and a mask of zeros unless it is asked."""
         runner = self.running()
+        space_of(self.observation_spaces, agent)
         seat = self.seat_of.get(agent, -1)
-        assert seat >= 0 or agent in self.possible_agents, (
-            f"There is no agent {agent!r}; there are {', '.join(self.possible_agents)}."
-        )
         asked = runner.who != OVER and agent == self.agent_selection
         mask = runner.mask() if asked else bytearray(self.setting.space.size)
         return {"observation": self.seen(runner, seat, asked), "action_mask": np.frombuffer(mask, np.int8)}
@@ -224,6 +223,13 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
         self.closed = True
 
 
+def space_of(spaces_of: dict[str, Space], agent: object) -> Space:
+    """The space of an agent, if there is such an agent."""
+    space = spaces_of.get(agent) if isinstance(agent, str) else None
+    assert space is not None, f"There is no agent {agent!r}; there are {', '.join(spaces_of)}."
+    return space
+
+
 def checked(action: object, size: int) -> int:
     """The id, if it is one at all."""
     if type(action) is int and 0 <= action < size:
@@ -266,10 +272,10 @@ class ParallelTable(ParallelEnv, EzPickle):  # type: ignore[misc]  # PettingZoo 
         self.action_spaces = {name: spaces.Discrete(self.wait + 1) for name in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
+        return space_of(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        return space_of(self.action_spaces, agent)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -107,7 +107,10 @@ class Setting:
         self.campaign: Final = str(campaign)
         try:
             self.book: Final[Rulebook] = rulebook(text("edition", edition, "the id of a rulebook"))
-            given.update(board_option(self.book, board))
+            chosen_board = board_option(self.book, board)
+            if chosen_board and given.get(BOARD, chosen_board[BOARD]) != chosen_board[BOARD]:
+                raise BadOption("board and the option board do not go together: leave one of them out.")
+            given.update(chosen_board)
             self.edition: Final = (
                 next_of(campaign, self.book, seats, given) if campaign else self.book.open(seats, given)
             )
