@@ -27,6 +27,8 @@ from hegemon.cli import commands as all_commands  # noqa: F401  (they add themse
 from hegemon.cli.app import app
 from hegemon.editions.legacy.packs import __main__ as sealing
 from hegemon.editions.legacy.packs.sealing import NAMES, WARNING, Pack, digest, read, words
+from hegemon.envs.planes import Planes
+from hegemon.envs.setting import Setting
 from hegemon.match.catalogue import catalogue
 from hegemon.table.files import BadFile
 from hegemon.table.seals import SUFFIX, BadSeal, unwrapped, wrapped
@@ -253,6 +255,24 @@ def test_no_rule_or_ruling_asked_for_by_its_id_tells_a_sealed_name(
     spoilt = say("rules", sealed[0], "--json", "--spoil").json
     assert spoilt["code"]
     assert spoilt["tests"]
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_nothing_that_environments_call_something_by_tells_a_sealed_name(seats: int) -> None:
+    """Ids, planes and questions are there from the first game on, with whatever packs may bring; it has numbers."""
+    setting = Setting("legacy", seats)
+    planes = Planes(setting.book, setting.edition, setting.space)
+    names_told = [
+        *(*setting.space.names, *planes.land_names, *planes.fixed_names, *planes.card_names),
+        *(*planes.seat_names, *planes.global_names, *planes.question_names),
+    ]
+    asked = [re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name) for name in planes.question_names]
+    assert [name for name in (*names_told, *asked) if tells(name, home=True)] == []
+    assert len(setting.space.numbers) == setting.space.size, "every name stands for one id"
+    assert {"attack alaska", "attack territory_43", "faction khan_industries", "faction faction_6"} <= set(
+        setting.space.names
+    )
+    assert {"PlaceTroops", "question 5"} <= set(planes.question_names)
 
 
 def test_the_search_finds_what_it_is_for() -> None:

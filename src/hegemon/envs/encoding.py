@@ -19,6 +19,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hegemon.editions import rulebook
 from hegemon.kernel.chance import ChanceMenu, Throw, Thrown
 from hegemon.kernel.menus import NOTHING_NAMED, Menu, Spans
 from hegemon.kernel.steps import Action, Named
@@ -80,7 +81,8 @@ class Misfit(ValueError):
 class ActionSpace:
     """The ids of all answers that can be given in one edition, as opened for so many seats with these options.
 
-    Where games change their own rules, whatever they may ever bring has its ids from the beginning on.
+    Where games change their own rules, whatever they may ever bring has its ids from the beginning on. What it is
+    called is not told: a thing that is not there at first has the name of its list and a number.
 
     The blocks stand in the order of ``edition.actions``: for each kind one id for every thing that may come first;
     then, shared by all kinds, the end of a list, the amounts, the faces of dice, the texts, and every list of things
@@ -103,6 +105,7 @@ class ActionSpace:
         "makers",
         "names",
         "numbers",
+        "open",
         "opening",
         "parts",
         "place_of",
@@ -112,12 +115,15 @@ class ActionSpace:
     )
 
     def __init__(self, edition: Edition) -> None:
+        at_first = edition if edition.widest is None else fresh(edition)
         edition = edition.everything()
         others = sorted([name for name in edition.things if name != "card"])
         self.lists: Final[list[str]] = ["territory", "card", *others]
-        cards: tuple[Named, ...] = (*edition.cards, *edition.things.get("card", ()))
-        lands: tuple[Named, ...] = edition.board.territories
-        self.things: Final[list[tuple[Named, ...]]] = [lands, cards, *[edition.things[name] for name in others]]
+        self.things: Final[list[tuple[Named, ...]]] = things_of(edition, self.lists)
+        self.open: Final[list[set[str]]] = [
+            {thing.id for thing in things} for things in things_of(at_first, self.lists)
+        ]
+        """The ids of the things that everybody knows, list by list."""
         self.index: Final[list[dict[str, int]]] = [
             {thing.id: place for place, thing in enumerate(things)} for things in self.things
         ]
@@ -189,7 +195,8 @@ class ActionSpace:
         elif part == CARDS or part >= 0:
             which = CARD if part == CARDS else part
             for place, thing in enumerate(self.things[which]):
-                self.add(word + thing.id, kind, place if which == LAND else NOTHING_NAMED)
+                name = thing.id if thing.id in self.open[which] else f"{self.lists[which]}_{place + 1}"
+                self.add(word + name, kind, place if which == LAND else NOTHING_NAMED)
         else:
             self.add(word.strip(), kind, NOTHING_NAMED)
         return start
@@ -262,6 +269,24 @@ class ActionSpace:
     def said(self, ids: list[int]) -> str:
         """Some ids in words."""
         return ", ".join([self.names[id] for id in ids])
+
+
+def things_of(edition: Edition, lists: list[str]) -> list[tuple[Named, ...]]:
+    """The things of an edition, list by list: its territories, its cards, and whatever else it lists."""
+    found: list[tuple[Named, ...]] = []
+    for name in lists:
+        first: tuple[Named, ...] = ()
+        if name == "territory":
+            first = edition.board.territories
+        elif name == "card":
+            first = edition.cards
+        found.append((*first, *([] if name == "territory" else edition.things.get(name, ()))))
+    return found
+
+
+def fresh(edition: Edition) -> Edition:
+    """The edition before any game has changed its rules."""
+    return rulebook(edition.id).open(edition.seats, dict(edition.options), edition.version)
 
 
 def text_number(text: str, texts: list[str]) -> int:

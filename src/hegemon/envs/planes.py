@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from hegemon.editions import rulebook
 from hegemon.envs.encoding import FIRST_HAND, SAID, STEP_NUMBERS, ActionSpace, PositionSpace
-from hegemon.envs.setting import position_space
+from hegemon.envs.setting import position_space, told_questions
 from hegemon.table.board import NO_REGION
 from hegemon.table.edition import Edition
 from hegemon.table.rulebook import Rulebook
@@ -115,7 +115,7 @@ class Planes:
         self.seat_names: Final = space.seat_names
         self.global_names: Final = space.global_names
         self.question_names: Final = [
-            *self.questions,
+            *told_questions(book, self.questions),
             *[f"asked: seat {k} to the left" if k else "asked: oneself" for k in range(seats)],
             *[f"number {k}" for k in range(1, STEP_NUMBERS + 1)],
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from hegemon.kernel.game import Game
 from hegemon.kernel.saves import SaveError
 from hegemon.kernel.steps import Ask, title_of
 from hegemon.match.campaign import read_campaign
+from hegemon.match.catalogue import PACKS
 from hegemon.match.maps import board_option
 from hegemon.match.own_bots import check_bot, seat_bot
 from hegemon.table.edition import Edition
@@ -165,6 +166,17 @@ def question_kinds(book: Rulebook) -> list[str]:
             if f"{kind.__module__}.".startswith((*SHARED, f"{book.package}.")):
                 found.add(kind.__name__)
     return sorted(found)
+
+
+def told_questions(book: Rulebook, names: Iterable[str]) -> list[str]:
+    """What kinds of questions are called where people read it: those that sealed packs bring have numbers."""
+    sealed: set[str] = set()
+    waiting: list[type[object]] = [Ask]
+    while waiting:
+        kinds: list[type[object]] = waiting.pop().__subclasses__()
+        waiting += kinds
+        sealed.update([kind.__name__ for kind in kinds if kind.__module__.startswith(f"{book.package}.{PACKS}.")])
+    return [f"question {number}" if name in sealed else name for number, name in enumerate(names, start=1)]
 
 
 def position_space(book: Rulebook, edition: Edition, actions: ActionSpace) -> PositionSpace:
