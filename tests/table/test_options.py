@@ -39,6 +39,12 @@ def test_what_a_form_cannot_be(value: object) -> None:
     assert str(error.value) == f"Option form cannot be {value!r}; it takes off, all, two."
 
 
+def test_of_a_long_value_only_the_beginning_is_shown() -> None:
+    with pytest.raises(BadOption) as error:
+        FORM.read("x" * 50_000)
+    assert str(error.value) == f"Option form cannot be '{'x' * 59}…; it takes off, all, two."
+
+
 def test_a_form_that_is_only_switched_on_is_the_first_one() -> None:
     assert FORM.read(True) == "all"
     assert FORM.read(False) == "off"

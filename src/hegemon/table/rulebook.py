@@ -52,6 +52,8 @@ def players(seats: range) -> str:
 
 NO_FITS: Final[dict[bool | str, Fit]] = {}
 
+LONGEST: Final = 60
+"""So many letters of a value that is refused are shown."""
 BOARD: Final = "board"
 """The option that says which board is played on, in an edition that has several for the same rules."""
 
@@ -132,7 +134,9 @@ class Option:
         if self.own is not None and isinstance(value, str) and own_text(value):
             return self.own(value)
         named = ", ".join([said(choice) for choice in self.choices])
-        raise BadOption(f"Option {self.name} cannot be {value!r}; it takes {named}.", f"options.{self.name}")
+        given = repr(value)
+        shown = given if len(given) <= LONGEST else f"{given[:LONGEST]}…"
+        raise BadOption(f"Option {self.name} cannot be {shown}; it takes {named}.", f"options.{self.name}")
 
     def misfit(self, choice: bool | str, seats: int) -> str:
         """Why a choice does not go with so many players: a sentence, or nothing if it does."""
