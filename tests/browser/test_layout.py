@@ -203,6 +203,7 @@ def test_seven_players_fit_on_both_boards(enter: Callable[..., Visitor], house: 
     assert back is not None
     assert row["x"] + row["width"] <= back["x"], "the way back covers no number"
     assert back["x"] + back["width"] <= 1280, "and is not cut off"
+    assert all("Points" in row and row["cut"] == "" for row in ada.page.evaluate(ROWS)), "points and names"
     players = ada.page.locator(".players").evaluate("one => [one.scrollHeight, one.clientHeight]")
     assert players[0] <= players[1], "nobody has to be scrolled for"
     assert ada.page.locator(".player").count() == 7
@@ -217,6 +218,55 @@ def test_seven_players_fit_on_both_boards(enter: Callable[..., Visitor], house: 
     ada.until(lambda: ada.page.locator("svg.sheet").get_attribute("viewBox") != whole, "one board is shown")
     ada.page.locator("body").press("0")
     ada.until(lambda: ada.page.locator("svg.sheet").get_attribute("viewBox") == whole, "key 0 shows all of it")
+
+
+ROWS = """() => {
+  const inside = (one, frame) => {
+    const [a, b] = [one, frame].map((each) => each.getBoundingClientRect());
+    return a.width > 0 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1 && a.right <= b.right + 1;
+  };
+  return [...document.querySelectorAll('.player')].map((row) => {
+    const shown = [...row.querySelectorAll('.facts div, .sums .score')].filter(
+      (one) => inside(one, one.parentElement) && inside(one, row));
+    const told = shown.map((one) => [one.querySelector('dt').textContent, one.querySelector('dd').textContent.trim()]);
+    const name = row.querySelector('.name b');
+    const named = told.map(([label, value]) => [label === 'points' ? 'Points' : label, value]);
+    return { ...Object.fromEntries(named), cut: name.scrollWidth > name.clientWidth ? name.textContent : '' };
+  });
+}"""
+"""What every player's row tells in full besides armies and the like, and a name that is cut off."""
+
+
+def test_what_decides_the_game_is_told_in_every_row(enter: Callable[..., Visitor], house: House) -> None:
+    """However low the window: points and gold beside each other, or a column for what is counted up to a goal."""
+    host = house.browser()
+    game = house.new_game(host, "local", "easy", "easy", "easy", edition="thrones", options={"mode": "dominion"})
+    ada = enter(viewport={"width": 1280, "height": 720})
+    ada.carry(host.cookies)
+    ada.go(f"/g/{game['id']}")
+    ada.wait_for_turn()
+    Newcomer(ada, Mouse(ada), "thrones", 4).answer()
+    ada.wait_for_turn()
+    for width, height in SIZES:
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.until(lambda size=[width, height]: ada.page.evaluate(RESIZED) == size + size, "the window has its size")  # type: ignore[misc]
+        own = ada.page.evaluate(ROWS)[0]
+        assert {"Points", "Gold"} <= set(own), (width, own)
+    stars = house.new_game(host, "local", *["easy"] * 4, edition="legacy")
+    ada.page.set_viewport_size({"width": 1280, "height": 720})
+    ada.carry(host.cookies)
+    ada.go(f"/g/{stars['id']}")
+    ada.wait_for_turn()
+    assert all("Red Stars" in row for row in ada.page.evaluate(ROWS))
+    over, heads = ada.page.locator(".columns span:not(:empty)").evaluate_all(
+        "all => { const boxes = all.map((one) => one.getBoundingClientRect());"
+        " return [all.filter((_, k) => k && boxes[k].left < boxes[k - 1].right).map((one) => one.textContent),"
+        " boxes.map(({ right }) => right)]; }"
+    )
+    assert over == [], "no head of a column lies over another"
+    numbers = ada.page.locator(".player").first.locator(".sums div")
+    ends = numbers.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
+    assert [round(abs(a - b)) for a, b in zip(heads, ends, strict=True)] == [0] * len(heads), "each over its numbers"
 
 
 CLOSE = """() => {

@@ -7,7 +7,7 @@ import { SymbolIcon, isDrawn } from "../icons";
 import { board } from "../store";
 import { cardText } from "../text/cards";
 import { handText } from "../text/cards";
-import type { BoardTold, InForce, Marker, Seated, Shown, Tray, Update } from "../types";
+import type { BoardTold, Fact, InForce, Marker, Seated, Shown, Tray, Update } from "../types";
 import { Art, TrayCard } from "./Card";
 import { together } from "./forces";
 import type { Box } from "./labels";
@@ -35,13 +35,16 @@ export function markersSay(shown: Shown, id: string): string {
     .join(", ");
 }
 
-/** What everybody knows of one player. */
-export function Facts({ shown, seat }: { shown: Shown; seat: number }) {
-  const facts = shown.extra.facts?.[seat];
+/** What everybody knows of one player; in brief what decides the game comes first, then numbers, then the rest as far as there is
+    room. */
+export function Facts({ shown, seat, brief = false }: { shown: Shown; seat: number; brief?: boolean }) {
+  const told = shown.extra.facts?.[seat];
   const map = board.value;
-  if (!facts?.length) return null;
+  if (!told?.length) return null;
+  const rank = ({ value, most = 0 }: Fact) => (most > 0 ? 0 : typeof value === "number" ? 1 : 2);
+  const facts = brief ? [...told].sort((a, b) => rank(a) - rank(b)) : told;
   return (
-    <dl class="facts">
+    <dl class={brief ? "facts brief" : "facts"}>
       {facts.map(({ label, value, most = 0, emblem = "" }) => (
         <div key={label} class={most ? "track" : ""} title={`${label}: ${value}`}>
           {map && emblem && isDrawn(map, emblem) ? (

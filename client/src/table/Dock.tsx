@@ -509,7 +509,7 @@ function LayOne({ map }: { map: BoardTold }) {
           </button>
         </p>
       ) : (
-        <p class="lead">{repeatText.chooseLit(matchMedia("(pointer: coarse)").matches)}</p>
+        <p class="lead">{repeatText.chooseLit(matchMedia("(pointer: coarse)").matches, unplanned())}</p>
       )}
       <div class="go">
         {last && more > 1 && active.value?.offers.some((offer) => offer.words[0] === last) && (

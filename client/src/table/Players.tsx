@@ -5,7 +5,7 @@ import { api, keptBack, sentence } from "../api";
 import { Icon } from "../icons";
 import { columns, playersText as text } from "../text/players";
 import { gameId, live, polite, since } from "../store";
-import type { BoardTold, Score, Seated, Update } from "../types";
+import type { BoardTold, Seated, Update } from "../types";
 import { Facts, Sides } from "./Beside";
 import { Emblem } from "./Board";
 import { useLater } from "./later";
@@ -16,16 +16,18 @@ import { armies, bannerOf, clockSays, lands, regionName } from "./words";
 
 export function Players({ now, board }: { now: Update; board: BoardTold }) {
   const tracks = useLater(!!now.table.extra.tracks?.length, () => import("./Tracks"));
+  const crowd = now.players.length > 4;
+  const first = now.players.map((_, seat) => scoreOf(now, seat, crowd)).find(Boolean);
   return (
     <section
-      class={`players${now.players.length > 4 ? " crowd" : ""}${scoreOf(now, 0) ? " scored" : ""}`}
-      style={{ "--sums": columns(now.table.trading).length + (scoreOf(now, 0) ? 1 : 0) }}
+      class={`players${crowd ? " crowd" : ""}${first ? " scored" : ""}${now.table.trading ? " trading" : ""}`}
+      style={{ "--sums": columns(now.table.trading).length + (first ? 1 : 0) }}
       aria-label={text.label}
       tabIndex={0}
     >
       <p class="columns" aria-hidden="true">
         <span />
-        {scoreOf(now, 0) && <span>{text.points(2)}</span>}
+        {first && <span>{first.label}</span>}
         {columns(now.table.trading).map((word) => (
           <span key={word}>{word}</span>
         ))}
@@ -34,17 +36,34 @@ export function Players({ now, board }: { now: Update; board: BoardTold }) {
       <Sides now={now} map={board} />
       <ol>
         {now.players.map((player, seat) => (
-          <Player key={seat} now={now} board={board} player={player} seat={seat} />
+          <Player key={seat} now={now} board={board} player={player} seat={seat} first={first && scoreOf(now, seat, crowd)} />
         ))}
       </ol>
     </section>
   );
 }
 
-/** The points of a player, unless a track among the facts shows them already. */
-function scoreOf(now: Update, seat: number): Score | undefined {
+/** What decides the game, as the first of a player's numbers. */
+interface First {
+  label: string;
+  value: number | string;
+  parts: string;
+}
+
+/** The points of a player, or what else is counted up to a goal. A track among the facts shows it where rows have room for facts; in
+    a crowd they have none. */
+function scoreOf(now: Update, seat: number, crowd: boolean): First | undefined {
   const { score, facts } = now.table.extra;
-  return facts?.[seat]?.some(({ most = 0 }) => most > 0) ? undefined : score?.find((one) => one.seat === seat);
+  const track = facts?.[seat]?.find(({ most = 0 }) => most > 0);
+  if (track && !crowd) return undefined;
+  const told = score?.find((one) => one.seat === seat);
+  if (told)
+    return {
+      label: text.points(crowd ? 2 : told.total),
+      value: told.total,
+      parts: told.parts?.map(({ label, value }) => `${label} ${value}`).join(", ") ?? "",
+    };
+  return track && { label: track.label, value: track.value, parts: "" };
 }
 
 interface PlayerProps {
@@ -52,9 +71,10 @@ interface PlayerProps {
   board: BoardTold;
   player: Seated;
   seat: number;
+  first: First | undefined;
 }
 
-function Player({ now, board, player, seat }: PlayerProps) {
+function Player({ now, board, player, seat, first }: PlayerProps) {
   const playing = now.status === "playing" || now.status === "paused";
   const turn = playing && (now.table.turn >= 0 ? now.table.turn === seat : now.asked?.who === seat);
   const asked = playing && now.asked?.who === seat;
@@ -62,7 +82,6 @@ function Player({ now, board, player, seat }: PlayerProps) {
   const won = now.result?.winners.includes(seat);
   const held = () => point(board.territories.filter((_, k) => now.table.owner[k] === seat).map((land) => land.id));
   const banner = board.banners[bannerOf(board, now.players, seat)];
-  const score = scoreOf(now, seat);
   const kind =
     player.kind === "bot"
       ? text.kind.bot(player.bot)
@@ -109,15 +128,16 @@ function Player({ now, board, player, seat }: PlayerProps) {
             <span class="regions"> · {player.regions.map((id) => regionName(board, id)).join(", ")}</span>
           )}
         </p>
+        <Facts shown={now.table} seat={seat} brief />
       </div>
       {player.clock !== null && <LiveClock seat={seat} />}
       {own && now.status !== "over" && now.status !== "ended" && <Back />}
       {player.kind === "bot" && player.alive && now.status !== "waiting" && <Why seat={seat} name={player.name} />}
       <dl class="sums">
-        {score && (
-          <div class="score" title={score.parts?.map(({ label, value }) => `${label} ${value}`).join(", ")}>
-            <dt>{text.points(score.total)}</dt>
-            <dd>{score.total}</dd>
+        {first && (
+          <div class="score" title={first.parts}>
+            <dt>{first.label}</dt>
+            <dd>{first.value}</dd>
           </div>
         )}
         <div title={armies(player.armies)}>

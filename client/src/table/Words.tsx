@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { say } from "../store";
+import { dockText } from "../text/dock";
 import { solemnText as text } from "../text/solemn";
 import type { BoardTold, OfferMade } from "../types";
 import { type Verb, busy, point } from "./play";
@@ -30,7 +31,7 @@ export default function Words({ verb, map }: { verb: Verb; map: BoardTold }) {
   const field = `words-${verb.verb}`;
   return (
     <form class="widget words" data-testid={field} onSubmit={send}>
-      <p class="lead">{verb.label}</p>
+      <p class="lead">{dockText.alone(verb.label)}</p>
       {places.length > 1 && (
         <label class="field">
           {text.where}
@@ -52,7 +53,7 @@ export default function Words({ verb, map }: { verb: Verb; map: BoardTold }) {
         </label>
       )}
       <label class="field">
-        {text.words}
+        {place ? text.name : text.words}
         <input
           value={words}
           maxLength={most}

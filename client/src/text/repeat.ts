@@ -3,8 +3,12 @@
 import { armies, army, armyWord } from "./units";
 
 export const repeatText = {
-  chooseLit: (coarse: boolean) =>
-    coarse ? `Tap a lit territory: one ${army()} for each tap.` : `Click a lit territory: one ${army()}, five with Shift.`,
+  chooseLit: (coarse: boolean, left: number) =>
+    left < 2
+      ? `${coarse ? "Tap" : "Click"} a lit territory to place it.`
+      : coarse
+        ? `Tap a lit territory: one ${army()} for each tap.`
+        : `Click a lit territory: one ${army()}, five with Shift.`,
   more: (number: number, land: string) => `${number} more on ${land}`,
   queued: (number: number) => `${number} ${armyWord(number)} still to be placed, one on each of your turns`,
   stopQueue: "Stop",

@@ -4,6 +4,7 @@ import { count } from "./common";
 
 export const solemnText = {
   where: "Where",
+  name: "Its name",
   words: "Your words",
   suggestions: "Suggestions",
   left: (number: number) => `${count(number, "character")} left`,
