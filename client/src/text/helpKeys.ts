@@ -17,7 +17,10 @@ export const helpKeysText = {
     ["Esc", "cancel, or stop a repeated attack"],
     ["?", "this list"],
   ] as readonly (readonly [string, string])[],
-  pointer: "Mouse and touch",
+  pointer: "Mouse",
   pointerHow:
     "Click to choose. When placing: click adds one, Shift-click five, double-click the rest, right-click takes one back. Drag or use the wheel to move the map; double-click the sea to zoom in.",
+  touch: "Touch",
+  touchHow:
+    "Tap to choose. Where territories lie close together, the first tap zooms in. Drag with one finger to move the map, and pinch to zoom.",
 };

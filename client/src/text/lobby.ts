@@ -25,7 +25,7 @@ export const lobbyText = {
   waits: "waiting for players",
   paused: "paused",
   turn: (number: number) => `turn ${number}`,
-  settingUp: "setting up",
+  underWay: "under way",
   table: (names: readonly string[]) => `the table of ${list(names)}`,
   begun: (edition: string, when: string) => `${edition} · started ${when}`,
   join: "Join",

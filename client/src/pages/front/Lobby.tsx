@@ -200,9 +200,10 @@ function said(edition: EditionTold): string {
   return [edition.name, ...(mode ? [mode.name] : unusual(edition.quick, edition).map(small))].join(", ");
 }
 
+/** How far a game is; of one that is not open at the server nobody knows the turn. */
 function state({ status, open, turns }: GameListed): string {
   if (status === "waiting") return open.length ? text.seatsFree(open.length) : text.waits;
-  return status === "paused" ? text.paused : turns > 0 ? text.turn(turns) : text.settingUp;
+  return status === "paused" ? text.paused : turns > 0 ? text.turn(turns) : text.underWay;
 }
 
 function Table(props: { game: GameListed; edition: EditionTold | undefined; onJoin: () => void }) {
