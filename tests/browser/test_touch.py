@@ -28,11 +28,27 @@ def test_a_turn_is_played_by_touch_on_a_phone(enter: Callable[..., Visitor], fin
     assert wide[0] <= wide[1], "nothing sticks out sideways"
 
 
+ENDING = """() => {
+  const end = document.querySelector('[data-testid="end"]');
+  const table = end.querySelector(".standing");
+  table.querySelectorAll("tbody th .named > span").forEach((one) => (one.firstChild.textContent = "Maximilian"));
+  const { right } = end.querySelector(".chart").getBoundingClientRect();
+  const chart = end.querySelector(".chart svg[role=img]");
+  const letters = [...chart.querySelectorAll("text")].map((one) => parseFloat(getComputedStyle(one).fontSize));
+  const least = Math.min(...letters) * chart.getScreenCTM().a;
+  return { out: Math.round(table.getBoundingClientRect().right - right), least };
+}"""
+"""How far the ranking sticks out with long names, and the smallest letters of the chart, in pixels."""
+
+
 def test_the_end_gives_way_to_the_table_on_a_phone(enter: Callable[..., Visitor], finished: dict[str, Any]) -> None:
     ada = enter(**PHONE)
     ada.go(f"/g/{finished['id']}")
     end = ada.see("end")
-    end.wait_for()
+    end.locator("polyline").first.wait_for(state="attached")
+    ending = ada.page.evaluate(ENDING)
+    assert ending["out"] <= 0
+    assert ending["least"] >= 10
     ada.page.get_by_role("button", name="Look at the map").tap()
     end.wait_for(state="detached")
     tap_the_tabs(ada)

@@ -68,10 +68,14 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
         <caption class="unseen">{standingText.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{standingText.place}</th>
+            <th scope="col">
+              <span class="place">{standingText.place}</span>
+            </th>
             <th scope="col">{standingText.player}</th>
             {scores.length > 0 && <th scope="col">{standingText.points}</th>}
-            <th scope="col">{standingText.rolls}</th>
+            <th scope="col" class="often">
+              {standingText.rolls}
+            </th>
             <th scope="col">
               {standingText.lost} <small>{standingText.due}</small>
             </th>
@@ -89,10 +93,16 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
               <tr key={seat}>
                 <td>{place + 1}</td>
                 <th scope="row">
-                  <Emblem banner={bannerOf(board, now.players, seat)} size={26} /> {seatName(now.players, seat)}
+                  <span class="named">
+                    <Emblem banner={bannerOf(board, now.players, seat)} size={26} />
+                    <span>
+                      {seatName(now.players, seat)}
+                      <Parts score={scores.find((score) => score.seat === seat)} />
+                    </span>
+                  </span>
                 </th>
-                {scores.length > 0 && <Points score={scores.find((score) => score.seat === seat)} />}
-                <td>{one?.rolls ?? 0}</td>
+                {scores.length > 0 && <td>{scores.find((score) => score.seat === seat)?.total ?? 0}</td>}
+                <td class="often">{one?.rolls ?? 0}</td>
                 <td>
                   {one?.lost ?? 0} <small>({(one?.lostDue ?? 0).toFixed(1)})</small>
                 </td>
@@ -112,28 +122,24 @@ function Standing({ now, board, ranking }: { now: Update; board: BoardTold; rank
   );
 }
 
-/** The points of a player, and what they are made of. */
-function Points({ score }: { score: Score | undefined }) {
-  return (
-    <td>
-      {score?.total ?? 0}{" "}
-      {score?.parts && <small>({score.parts.map(({ label, value }) => `${label} ${value}`).join(", ")})</small>}
-    </td>
-  );
+/** What the points of a player are made of. */
+function Parts({ score }: { score: Score | undefined }) {
+  if (!score?.parts) return null;
+  return <small>{score.parts.map(({ label, value }) => `${label} ${value}`).join(", ")}</small>;
 }
 
-const WIDE = 560;
 const HIGH = 150;
 
-/** Strength turn by turn. */
+/** Strength turn by turn; a narrow drawing on a narrow screen, so that its letters keep their size. */
 function Chart({ now, board }: { now: Update; board: BoardTold }) {
+  const wide = matchMedia("(max-width: 820px)").matches ? 320 : 560;
   const [what, setWhat] = useState<"armies" | "lands">("armies");
   const turns = chronicle.value?.turns ?? [];
   if (turns.length < 3) return null;
   const first = turns[0]?.turn ?? 0;
   const last = turns.at(-1)?.turn ?? 1;
   const top = Math.max(1, ...turns.flatMap((turn) => turn[what]));
-  const x = (turn: number) => 34 + ((turn - first) / Math.max(1, last - first)) * (WIDE - 44);
+  const x = (turn: number) => 34 + ((turn - first) / Math.max(1, last - first)) * (wide - 44);
   const y = (value: number) => HIGH - 20 - (value / top) * (HIGH - 30);
   const dashes = ["", "7 3", "2 3", "9 3 2 3", "4 4", "12 4", "1 4"];
   return (
@@ -148,14 +154,14 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
         </span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        viewBox={`0 0 ${wide} ${HIGH}`}
         role="img"
         aria-label={standingText.chartSays(standingText.what[what], first, last, top)}
       >
-        <path class="axis" d={`M34 8V${HIGH - 20}H${WIDE - 8}`} />
+        <path class="axis" d={`M34 8V${HIGH - 20}H${wide - 8}`} />
         {[0.5, 1].map((part) => (
           <g key={part}>
-            <path class="grid" d={`M34 ${y(top * part)}H${WIDE - 8}`} />
+            <path class="grid" d={`M34 ${y(top * part)}H${wide - 8}`} />
             <text x="29" y={y(top * part) + 4} text-anchor="end">
               {Math.round(top * part)}
             </text>
@@ -164,7 +170,7 @@ function Chart({ now, board }: { now: Update; board: BoardTold }) {
         <text x="34" y={HIGH - 5}>
           {standingText.turn(first)}
         </text>
-        <text x={WIDE - 8} y={HIGH - 5} text-anchor="end">
+        <text x={wide - 8} y={HIGH - 5} text-anchor="end">
           {last}
         </text>
         {now.players.map((_, seat) => {
