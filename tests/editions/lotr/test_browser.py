@@ -168,9 +168,11 @@ def test_sides_points_and_cards_are_open_to_everybody(
 
 BUTTONS = """(words) => {
   const bar = document.querySelector(".endings");
-  const made = words.map((word) => Object.assign(document.createElement("button"), { className: "button", innerText: word }));
+  const button = (word) => Object.assign(document.createElement("button"), { className: "button", innerText: word });
+  const made = words.map(button);
   bar.prepend(...made);
-  const out = [...bar.children].map((one) => one.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth);
+  const boxes = [...bar.children].map((one) => one.getBoundingClientRect());
+  const out = boxes.filter((box) => box.left < 0 || box.right > innerWidth);
   for (const one of made) one.remove();
   return out.length;
 }"""
