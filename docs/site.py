@@ -30,8 +30,8 @@ PACKAGES: Final = ("kernel", "table", "rules", "ai", "editions", "boards", "matc
 """What programs build on. The server and the commands have pages of their own."""
 SEALED: Final = {
     "hegemon.editions.legacy": (
-        *("actions", "aftermath", "bot", "campaign", "cards", "extra", "faction_card", "factions", "hooks", "packs"),
-        *("scars", "sections", "show", "stars", "things", "world"),
+        *("actions", "aftermath", "bot", "campaign", "cards", "drawings", "extra", "faction_card", "factions", "hooks"),
+        *("packs", "scars", "sections", "show", "stars", "things", "world"),
     ),
 }
 """Modules that speak of what players are to find out in the game, and packages of such modules."""

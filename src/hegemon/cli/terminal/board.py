@@ -85,8 +85,8 @@ def pieces_on(t: Table) -> dict[int, list[Marker]]:
 def signs_of(pieces: dict[int, list[Marker]]) -> dict[str, str]:
     """The sign of each piece: the first letters of its name, or as few letters of a proper name as are its own.
 
-    >>> signs_of({0: [Marker("k", "Second Keep"), Marker("a", "Ares, god of war"), Marker("b", "Arawn, god of death")]})
-    {'Second Keep': 'SK', 'Ares, god of war': 'Are', 'Arawn, god of death': 'Ara'}
+    >>> signs_of({0: [Marker("k", "Second Keep"), Marker("a", "Mira, the elder"), Marker("b", "Milo, the younger")]})
+    {'Second Keep': 'SK', 'Mira, the elder': 'Mir', 'Milo, the younger': 'Mil'}
     """
     names = dict.fromkeys([marker.name for found in pieces.values() for marker in found])
     proper = {name: name.partition(",")[0] for name in names if "," in name}
