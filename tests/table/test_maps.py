@@ -233,6 +233,10 @@ def test_text_that_is_no_toml_is_refused() -> None:
         read_map("name = Atoll\n", SYMBOLS)
     with pytest.raises(BadFile, match=r"^The map is no TOML: JSON is malformed.+\.$"):
         read_map('{"name": x}', SYMBOLS)
+    with pytest.raises(
+        BadFile, match=r"^The map is no text in UTF-8, so that some of its letters are lost: save the file"
+    ):
+        read_map('name = "A\ufffdu Atoll"\n', SYMBOLS)
     with pytest.raises(BadFile, match=r"^The map is too large: it may have 40 kilobytes of text\.$"):
         read_map("#" * (LARGEST + 1), SYMBOLS)
     with pytest.raises(BadFile, match=r"^In the map, x and y of territory\[0\] are nan and 0: they are numbers up to"):

@@ -38,6 +38,8 @@ PATH: Final = re.compile(r"(region|territory)\[")
 WHAT: Final = "the map"
 MARK: Final = "\ufeff"
 """What some editors write before the first letter of a file."""
+LOST: Final = "\ufffd"
+"""What browsers make of bytes that are no text in UTF-8."""
 KEPT: Final = 64
 """So many maps are cached."""
 
@@ -80,6 +82,8 @@ def read_map(text: str, symbols: tuple[str, ...]) -> OwnMap:
 def opened(text: str) -> OwnBoard:
     """The fields of a map, of which each has the right type."""
     text = text.removeprefix(MARK)
+    if LOST in text and not text.startswith("{"):
+        raise BadFile("The map is no text in UTF-8, so that some of its letters are lost: save the file as UTF-8.")
     try:
         data = msgspec.json.decode(text) if text.startswith("{") else tomllib.loads(text)
     except (tomllib.TOMLDecodeError, msgspec.DecodeError, RecursionError) as error:
