@@ -86,6 +86,7 @@ def position(
     reserve: Mapping[int, int] | None = None,
     turn: int = 0,
     step: str = "",
+    out: Sequence[int] = (),
     extra: Extra | None = None,
     setting: Record | None = None,
     board: str | Path = "",
@@ -93,8 +94,8 @@ def position(
     """A game of this edition set up by hand, in the turn of a seat, at the first question from a step on.
 
     ``lands`` gives owner and armies of territories by id or name; ``rest`` says whose the others are, with one army
-    each. docs/python.md has examples.
+    each, and ``out`` which seats were eliminated, the first of them first. docs/python.md has examples.
     """
     book = rulebook(edition)
     opened = book.open(seats, {**(options or {}), **board_option(book, board)}, setting=setting)
-    return set_up(opened, lands, rest, hands, discards, reserve, turn, step, extra=extra)
+    return set_up(opened, lands, rest, hands, discards, reserve, turn, step, out=out, extra=extra)

@@ -50,6 +50,11 @@ def test_what_cannot_be_is_refused() -> None:
         set_up(isles(), {}, turn=3)
     with pytest.raises(ValueError, match=r"^Seat 1 cannot be in turn\.$"):
         set_up(isles(), {}, turn=1, out=(1,))
+    for wrong in ((3,), (-1,), (1, 1)):
+        with pytest.raises(ValueError, match=rf"^Seat {wrong[0]} cannot be out: name seats from 0 to 2, each once\.$"):
+            set_up(isles(), {}, out=wrong)
+    with pytest.raises(ValueError, match=r"^Seat 1 cannot be out: it holds Dune\.$"):
+        set_up(isles(), {"dune": (1, 1)}, out=(1,))
     with pytest.raises(ValueError, match=r"^There is no card 'moon' in the deck\.$"):
         set_up(isles(), {}, hands={0: ("cove", "moon")})
     with pytest.raises(ValueError, match=r"^There is no territory 'moon' on the board isles\.$"):
@@ -98,3 +103,10 @@ def test_an_edition_is_opened_by_its_id_and_may_bring_what_lies_beside_the_board
     assert game.table.edition.options["commander"] is True
     with pytest.raises(hegemon.BadOption):
         hegemon.position("classic", 9, lands={})
+
+
+def test_the_turn_passes_over_seats_that_are_out() -> None:
+    game = hegemon.position("classic", 3, lands={"alaska": (0, 1)}, rest=2, out=[1], step="attack")
+    while game.table.turn == 0:
+        game.answer("pass")
+    assert (game.table.out, game.table.turn) == ((1,), 2)

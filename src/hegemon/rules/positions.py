@@ -32,7 +32,8 @@ def set_up(
 
     ``lands`` gives the owner and the armies of territories, by id or name. The others have one army each and belong to
     ``rest``: one seat, several in turn, or without it all living seats in turn; NOBODY leaves them empty. ``hands`` and
-    ``discards`` name cards by id, all other cards are in the draw pile. ``reserve`` are armies still to be placed.
+    ``discards`` name cards by id, all other cards are in the draw pile. ``reserve`` are armies still to be placed,
+    ``out`` the seats that were eliminated, the first of them first.
     ``step`` is the kind of step to begin with, as in ``edition.turn`` (``DeclareAttack``) or by its title (``Attack``);
     without it the turn is at its very beginning. ``extra`` is what lies beside the board; whatever of it is as at the
     start of a game is made to fit the position, and cards of the deck that lie there are in no pile. Whatever cannot be
@@ -46,6 +47,9 @@ def set_up(
     t.reserve = [0] * len(t.reserve)
     t.out = tuple(out)
     t.sets, t.turns, t.turn, t.first = sets, turns, turn, turn
+    for seat in t.out:
+        if seat not in range(edition.seats) or t.out.count(seat) > 1:
+            raise ValueError(f"Seat {seat} cannot be out: name seats from 0 to {edition.seats - 1}, each once.")
     if not 0 <= turn < edition.seats or turn in t.out:
         raise ValueError(f"Seat {turn} cannot be in turn.")
     for land in t.board.lands:
@@ -55,6 +59,10 @@ def set_up(
     for name, (seat, armies) in lands.items():
         place = place_called(edition, name)
         t.owner[place.index], t.armies[place.index] = seat, armies
+    for seat in t.out:
+        if seat in t.owner:
+            holds = t.board.territories[t.owner.index(seat)].name
+            raise ValueError(f"Seat {seat} cannot be out: it holds {holds}.")
     for seat, armies in (reserve or {}).items():
         t.reserve[seat] = armies
     numbers = {card.id: card.index for card in edition.cards}
