@@ -13,6 +13,16 @@ from postgres import Postgres, start_postgres
 DATABASES = ("sqlite", "postgresql")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On PostgreSQL the tests of a module that says ``ANY_DATABASE`` are for the soak: they hardly touch the store."""
+    for item in items:
+        if isinstance(item, pytest.Function) and getattr(item.module, "ANY_DATABASE", False):
+            params = item.callspec.params if hasattr(item, "callspec") else {}
+            if "postgresql" in (params.get("house"), params.get("database")):
+                item.add_marker(pytest.mark.soak)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     postgres = start_postgres()

@@ -6,6 +6,8 @@ import pytest
 
 from house import House
 
+ANY_DATABASE = True
+
 TWO = [{"kind": "local"}, {"kind": "bot", "bot": "easy"}]
 WRONG: list[tuple[object, str]] = [
     ({}, "seats is missing: add it."),

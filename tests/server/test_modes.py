@@ -8,6 +8,8 @@ import pytest
 
 from house import House
 
+ANY_DATABASE = True
+
 EASY = {"kind": "bot", "bot": "easy"}
 
 

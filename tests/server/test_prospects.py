@@ -9,6 +9,8 @@ from typing import cast
 from hegemon.server.room import Room
 from house import House, Page
 
+ANY_DATABASE = True
+
 
 def would(page: Page) -> list[str]:
     """What the page is told that its answers would change."""

@@ -10,6 +10,8 @@ from hegemon.kernel.chance import Rng
 from hegemon.server.worker_tasks import Desk, Reply, question_of
 from house import House, Page
 
+ANY_DATABASE = True
+
 
 def turn_of(page: Page, turns: int) -> None:
     """Play on until this page is asked in or after this turn."""
