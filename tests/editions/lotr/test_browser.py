@@ -172,9 +172,8 @@ BUTTONS = """(words) => {
   const made = words.map(button);
   bar.prepend(...made);
   const boxes = [...bar.children].map((one) => one.getBoundingClientRect());
-  const out = boxes.filter((box) => box.left < 0 || box.right > innerWidth);
   for (const one of made) one.remove();
-  return out.length;
+  return boxes.filter((box) => box.left < 0 || box.right > innerWidth).length;
 }"""
 """How many buttons stick out of the screen when these stand beside those of the question."""
 
