@@ -379,6 +379,25 @@ def test_ctrl_c_while_a_worker_is_started_is_not_lost() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+FIRST = """
+import signal
+from hegemon.lab import sim
+
+def play(plan, number):
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+if __name__ == "__main__":
+    print(*sim.spread(play, None, 2, range(4)))
+"""
+
+
+def test_no_worker_hears_ctrl_c_while_it_starts_not_even_the_first(tmp_path: Path) -> None:
+    script = tmp_path / "first.py"
+    script.write_text(FIRST, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True"] * 4
+
+
 @pytest.mark.parametrize(("workers", "seconds"), [(1, 0.5), (2, 2.0)])
 def test_ctrl_c_ends_cleanly_with_what_is_finished(tmp_path: Path, workers: int, seconds: float) -> None:
     folder = tmp_path / "out"

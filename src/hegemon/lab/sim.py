@@ -22,6 +22,7 @@ import signal
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -265,6 +266,8 @@ def broken(plan: Schedule, number: int, error: Exception) -> str:
 def spread(play: Player[T], plan: Schedule, workers: int, wanted: Sequence[int]) -> Iterator[T]:
     """Play the games on several processes, each of which gets the next game as soon as it has finished one."""
     context = multiprocessing.get_context("spawn")
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()  # the first process would start it, which lets Ctrl-C through again
     numbers = iter(wanted)
     processes = []
     lines: dict[Connection, int] = {}
