@@ -90,6 +90,8 @@ def play_one(
     other.carry(browsers[1].cookies)
     other.go(f"/g/{game}")
     winner.sit_down(pages[0])
+    if any(pack["game"] == number for pack in browsers[0].get(f"/api/campaigns/{id}").json()["packs"]):
+        assert read_pack(winner, mine) == read_pack(other, theirs), "what bots have opened is read first"
     mine.write("words-sign-text", f"Words of {number}")
     mine.press("words-sign-say")
     other.until(lambda: other.see("ceremony").is_visible(), "the signature is shown to others")
