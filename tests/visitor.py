@@ -40,11 +40,14 @@ PATIENCE = 60.0
 """Seconds after which something that should happen counts as not happening; slow machines need most of it."""
 
 SETTLED = """async () => {
-  await new Promise(requestAnimationFrame);
-  const changing = document.getAnimations().filter(one => one instanceof CSSTransition);
-  await Promise.allSettled(changing.map(one => one.finished));
+  const settle = async () => {
+    await new Promise(requestAnimationFrame);
+    const changing = document.getAnimations().filter(one => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map(one => one.finished));
+  };
+  await Promise.race([settle(), new Promise(late => setTimeout(late, 5000))]);
 }"""
-"""Wait until nothing changes its colour any more."""
+"""Wait until nothing changes its colour any more; a page that is not drawn would never say so."""
 
 SHOWN = """() => [
   document.getElementById("main")?.dataset.seq,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -122,6 +123,8 @@ def test_a_server_shows_the_others_and_says_what_is_wrong(torn: Path, tmp_path: 
         assert guest.get("/api/rules/classic").status_code == 200
         assert "emblems.toml" in guest.get("/api/boards/lagoon?seats=3").json()["says"]
         assert "The edition 'gone' cannot be used: No module named 'gone_away'." in house.said()
-        assert f"The edition 'lagoon' cannot be shown: {NO_GUIDE}" in house.said()
+        logged = next(line for line in map(json.loads, house.said().splitlines()) if "edition" in line)
+        assert (logged["event"], logged["edition"]) == ("an edition cannot be shown", "lagoon")
+        assert f"{logged['reason']}." == NO_GUIDE
     finally:
         house.stop()

@@ -684,8 +684,8 @@ def tell_luck(g: Game[Table]) -> None:
 def dice_of(t: Table, battle: Battle) -> BattleDice:
     """The dice that are rolled in this battle."""
     combat = t.edition.combat
-    touched = touched_sides(t, battle)
-    if touched is None and combat.size == 6 and battle.attack < 4 and battle.defend < 3:
+    touched = touched_sides(t, battle) if combat.dice else None
+    if touched is None and combat.size == 6 and battle.attack < 4 and 0 < battle.defend < 3:
         return SIX_SIDED[battle.attack - 1][battle.defend - 1]
     attacker, defender = touched or sides(t, battle)
     return combat.prepare(attacker, defender)

@@ -216,8 +216,8 @@ OVERLAPS = """() => {
 CUT = """() => [...document.querySelectorAll('.player')].filter((row) => {
   const outer = row.closest('.players').getBoundingClientRect();
   const { top, bottom } = row.getBoundingClientRect();
-  const facts = row.querySelector('.facts')?.getBoundingClientRect();
-  return top < outer.top - 1 || bottom > outer.bottom + 1 || (facts && facts.bottom > bottom + 1);
+  const facts = [...row.querySelectorAll('.facts')].map((one) => one.getBoundingClientRect().bottom);
+  return top < outer.top - 1 || bottom > outer.bottom + 1 || Math.max(...facts) > bottom + 1;
 }).length"""
 """How many rows of players are cut off."""
 
@@ -236,7 +236,7 @@ def test_nothing_lies_over_a_token_and_no_player_is_cut_off(
     ada.page.evaluate("() => document.fonts.ready")
     ada.until(lambda: ada.page.evaluate(OVERLAPS) == [], "every token is free")
     ada.until(lambda: ada.page.evaluate(CUT) == 0, "every row of the players is whole")
-    assert ada.page.locator(".player .facts").first.is_visible() or (seats == 5 and size[1] < 800)
+    assert ada.page.locator(".player .facts:visible").count() or (seats == 5 and size[1] < 800)
     before = ada.page.locator(".board").bounding_box()
     ada.page.locator(".parts").get_by_text("Ancient Earth", exact=True).click()
 

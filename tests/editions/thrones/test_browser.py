@@ -173,7 +173,7 @@ def test_a_character_is_used_on_the_turn_of_another_and_no_secret_crosses_the_ta
     for visitor in both:
         assert fact(visitor, 1 - turn, "Gold") == gold - 200
         player = visitor.page.locator(".player").nth(1 - turn)
-        assert f"Gold\n{gold - 200}" in player.locator(".facts").inner_text()
+        assert f"Gold\n{gold - 200}" in player.locator(".facts:visible").inner_text()
         assert "uses Hizdahr zo Loraq for 200 gold" in visitor.page.locator(".log-pane").inner_text()
         visitor.page.get_by_role("button", name="Cards").click()
         turned = visitor.page.get_by_label("Cards", exact=True).locator(".laid-card.turned")

@@ -159,7 +159,7 @@ def pieces(t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
     if battle.notes:
         side = ATTACKER.id if attacking else DEFENDER.id
         found += [MISSILE + int(note.split()[1]) for note in battle.notes if note.startswith(side)]
-    return tuple(sorted(set(found)))
+    return tuple(sorted(set(found))) if found else ()
 
 
 WORDS: Final = {

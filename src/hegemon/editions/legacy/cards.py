@@ -218,18 +218,27 @@ def takable(t: Table, who: int) -> list[int]:
     packs = open_packs(x.world)
     own = [card for card in own_market(t, who) if not is_barred(t, card)]
     more = [card for pack in packs for card in pack.takable(t, who) if card not in own and not is_barred(t, card)]
-    coins = [card for card in x.coin_pile if not is_barred(t, card)]
-    if own or not coins:
+    coin = top_coin(t)
+    if own or coin == EMPTY_SLOT:
         return [*own, *more]
     most = min([power.most_coins for power in x.powers(who)], default=NO_LIMIT)
     if most != NO_LIMIT and len([card for card in t.hands[who].cards if is_coin(card)]) >= most:
         return more
-    return [*more, coins[0]]
+    return [*more, coin]
+
+
+def top_coin(t: Table) -> int:
+    """The first Coin card of the pile that may be taken now, or EMPTY_SLOT."""
+    for card in legacy(t).coin_pile:
+        if not is_barred(t, card):
+            return card
+    return EMPTY_SLOT
 
 
 def is_barred(t: Table, card: int) -> bool:
     """Whether a pack keeps a card from being taken for now."""
-    return any([pack.bars(t, card) for pack in open_packs(legacy(t).world)])
+    packs = open_packs(legacy(t).world)
+    return bool(packs) and any([pack.bars(t, card) for pack in packs])
 
 
 def about_to_take(g: Game[Table], who: int, card: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from hegemon.editions.legacy.campaign import pack_contents
 from hegemon.editions.legacy.extra import legacy
 from hegemon.editions.legacy.files import BOX
-from hegemon.editions.legacy.hooks import PACKS, Pack
+from hegemon.editions.legacy.hooks import Pack, closed_packs
 from hegemon.editions.legacy.world import (
     CONTAMINATED,
     COVERED,
@@ -74,8 +74,9 @@ def open_due(g: Game[Table], seat: int) -> None:
 
     Rules: LG-PCK-51 LG-PCK-88
     """
-    for pack in PACKS:
-        if not legacy(g.table).world.is_open(pack.id) and pack.due(g.table):
+    t = g.table
+    for pack in closed_packs(legacy(t).world):
+        if pack.due(t) and not legacy(t).world.is_open(pack.id):
             open_pack(g, pack, seat)
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from hegemon.editions.legacy.battle import begin_attack
 from hegemon.editions.legacy.extra import has_hq, legacy
 from hegemon.editions.legacy.files import BOX
-from hegemon.editions.legacy.hooks import SCARS, Pack, Power, open_packs
+from hegemon.editions.legacy.hooks import SCARS, Pack, Power, closing_packs, open_packs
 from hegemon.editions.legacy.losses import lose
 from hegemon.editions.legacy.maneuver import toll
 from hegemon.editions.legacy.own_turn import any_time, did_any_time
@@ -64,17 +64,17 @@ class Advances(Menu):
     Rules: LG-EXP-01 LG-EXP-04 LG-EXP-12 LG-EXP-13 LG-ATK-01 LG-ATK-02 LG-ATK-28
     """
 
-    __slots__ = ("closed", "most", "packs", "powers", "t", "who")
+    __slots__ = ("closed", "closing", "most", "powers", "t", "who")
 
     def __init__(self, t: Table, who: int) -> None:
         x = legacy(t)
         self.t: Final = t
         self.who: Final = who
         self.powers: Final = x.powers(who)
-        self.packs: Final[list[Pack]] = open_packs(x.world)
+        self.closing: Final[list[Pack]] = closing_packs(t, x.world)
         self.closed: Final = x.deeds.closed
         most = MOST_DICE
-        for pack in self.packs:
+        for pack in open_packs(x.world):
             most = min(most, pack.most_dice(t, who))
         self.most: Final = most
 
@@ -85,7 +85,7 @@ class Advances(Menu):
         """
         if dst in self.closed:
             return False
-        return not self.packs or all([pack.may_attack(self.t, src, dst) for pack in self.packs])
+        return all([pack.may_attack(self.t, src, dst) for pack in self.closing])
 
     def numbers(self, src: int, dst: int, spare: int) -> tuple[int, int]:
         """The least number of troops for this way, and how many numbers there are; none if it is closed."""
@@ -93,11 +93,14 @@ class Advances(Menu):
         if held == self.who:
             return 1, 0
         if held != NOBODY:
-            if (self.closed or self.packs) and not self.may_attack(src, dst):
+            if (self.closed or self.closing) and not self.may_attack(src, dst):
                 return 1, 0
             return 1, spare if spare < self.most else self.most
-        if self.packs and not all([pack.may_enter(self.t, src, dst) for pack in self.packs]):
+        if self.closing and not all([pack.may_enter(self.t, src, dst) for pack in self.closing]):
             return 1, 0
+        world = legacy(self.t).world
+        if world.city[dst] is None and not world.scar[dst]:
+            return 1, spare
         least = least_to_enter(self.t, self.powers, dst)
         return least, max(0, spare - least + 1)
 
@@ -106,12 +109,20 @@ class Advances(Menu):
         who = self.who
         owner = t.owner
         near = t.board.near
+        most = self.most
+        all_open = not self.closed and not self.closing
         count: i64 = 1
         land: i64 = 0
         for armies in t.armies:
             if armies > 1 and owner[land] == who:
+                dice = most if armies > most else armies - 1
                 for other in near[land]:
-                    if owner[other] != who:
+                    held = owner[other]
+                    if held == who:
+                        continue
+                    if all_open and held != NOBODY:
+                        count += dice
+                    else:
                         count += self.numbers(land, other, armies - 1)[1]
             land += 1
         return count
@@ -121,16 +132,23 @@ class Advances(Menu):
         who = self.who
         owner = t.owner
         near = t.board.near
+        most = self.most
+        all_open = not self.closed and not self.closing
         left: i64 = k
         land: i64 = 0
         for armies in t.armies:
             if armies > 1 and owner[land] == who:
+                dice = most if armies > most else armies - 1
                 for other in near[land]:
-                    if owner[other] != who:
+                    held = owner[other]
+                    if held == who:
+                        continue
+                    least, numbers = 1, dice
+                    if held == NOBODY or not all_open:
                         least, numbers = self.numbers(land, other, armies - 1)
-                        if left < numbers:
-                            return self.answer(land, other, least + left)
-                        left -= numbers
+                    if left < numbers:
+                        return self.answer(land, other, least + left)
+                    left -= numbers
             land += 1
         return PASS
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from hegemon.editions.legacy.hooks import POWERS, Power
+from hegemon.editions.legacy.hooks import POWERS, SCARS, Power
 from hegemon.editions.legacy.lands import BANNERS, FACTIONS, FIRST_COIN, is_coin, land_of, resources
 from hegemon.editions.legacy.packs.sealing import NAMES as SEALS
 from hegemon.editions.legacy.packs.sealing import read as read_seal
-from hegemon.editions.legacy.world import BLUE, BROWN, GREEN, REGIONS, SUPPLY, YELLOW, World
+from hegemon.editions.legacy.world import BLUE, BROWN, GREEN, REGIONS, SUPPLY, YELLOW, FactionCard, World
 from hegemon.kernel.chance import Rng
 from hegemon.kernel.piles import HIDDEN
 from hegemon.kernel.steps import Record
@@ -219,6 +219,7 @@ class LegacyExtra(Extra):
         "due",
         "events",
         "factions",
+        "faction_cards",
         "game",
         "hqs",
         "lasting",
@@ -226,8 +227,11 @@ class LegacyExtra(Extra):
         "missiles",
         "mission",
         "missions",
+        "moments",
+        "moments_for",
         "order",
         "people",
+        "powers_of",
         "scars",
         "stage",
         "start_lands",
@@ -338,9 +342,15 @@ class LegacyExtra(Extra):
         """A card of each seat that others do not see, where a pack deals one; 0 for none, or HIDDEN."""
         self.start_lands = list(start_lands)
         """Where each seat started this game."""
+        self.faction_cards: tuple[FactionCard, ...] = ()
+        self.powers_of: list[list[Power]] = []
+        """The powers of each faction by its number, and the faction cards they were looked up on."""
+        self.moments_for: tuple[int, ...] = ()
+        self.moments: list[int] = []
+        """The moments of the scar cards that may be held, and the cards of the box they were looked up for."""
 
     def copy(self) -> LegacyExtra:
-        return LegacyExtra(
+        copied = LegacyExtra(
             self.world,
             self.game,
             self.people,
@@ -368,6 +378,11 @@ class LegacyExtra(Extra):
             self.curses,
             self.start_lands,
         )
+        copied.faction_cards = self.faction_cards
+        copied.powers_of = self.powers_of
+        copied.moments_for = self.moments_for
+        copied.moments = self.moments
+        return copied
 
     def seen_by(self, seat: int) -> Extra:
         """The scar cards of others are face down.
@@ -413,6 +428,14 @@ class LegacyExtra(Extra):
                     if kind in left:
                         left.remove(kind)
         return left
+
+    def scar_moments(self) -> list[int]:
+        """The moments at which a scar card can be played that may have been dealt in this game."""
+        scars = self.world.scars
+        if self.moments_for is not scars:
+            self.moments_for = scars
+            self.moments = sorted({SCARS[kind].moment for kind in self.dealt() if kind in SCARS})
+        return self.moments
 
     def curse_cards(self) -> list[int]:
         """The cards that a pack deals to players in secret, and that were not played."""
@@ -578,11 +601,11 @@ class LegacyExtra(Extra):
 
     def powers(self, seat: int) -> list[Power]:
         """What works for and against a seat: the stickers on its faction card and what is printed there."""
-        faction = self.factions[seat]
-        if faction == NO_FACTION:
-            return NO_POWERS
-        card = self.world.card(faction)
-        return powers_on(card.printed, card.slots)
+        cards = self.world.factions
+        if self.faction_cards is not cards:
+            self.faction_cards = cards
+            self.powers_of = powers_by_faction(cards)
+        return self.powers_of[self.factions[seat]]
 
     def hq_owner(self, land: int) -> int:
         """The seat whose HQ stands in a territory, or -1."""
@@ -592,6 +615,14 @@ class LegacyExtra(Extra):
 NO_POWERS: Final[list[Power]] = []
 STUCK: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], list[Power]]] = {}
 """The powers of faction cards by what is printed and stuck on them, each list made once."""
+
+
+def powers_by_faction(cards: tuple[FactionCard, ...]) -> list[list[Power]]:
+    """The powers on each of these faction cards, at the number of its faction."""
+    found = [NO_POWERS] * (1 + max([card.number for card in cards], default=NO_FACTION))
+    for card in cards:
+        found[card.number] = powers_on(card.printed, card.slots)
+    return found
 
 
 def powers_on(printed: tuple[int, ...], slots: tuple[int, ...]) -> list[Power]:

@@ -274,6 +274,10 @@ class Pack:
         """What does not work on the dice of a side though it would else."""
         return ()
 
+    def closes_ways(self, t: Table) -> bool:
+        """Whether one of the next two may be refused now; they are asked only then."""
+        return False
+
     def may_attack(self, t: Table, src: int, dst: int) -> bool:
         """Whether a territory may be attacked from another."""
         return True
@@ -281,9 +285,6 @@ class Pack:
     def may_enter(self, t: Table, src: int, dst: int) -> bool:
         """Whether troops may expand or manoeuvre this way; it is a manoeuvre if one seat holds both."""
         return True
-
-    closes_ways: ClassVar[bool] = False
-    """Whether ``may_enter`` is ever refused."""
 
     def may_launch(self, t: Table, who: int) -> bool:
         """Whether a seat may use a missile now."""
@@ -420,11 +421,12 @@ def add_pack(pack: Pack) -> None:
 class LastAsked:
     """Which packs are open in the world that was asked for last: nearly always the one that is asked for next."""
 
-    __slots__ = ("opened", "packs")
+    __slots__ = ("closed", "opened", "packs")
 
     def __init__(self) -> None:
         self.opened: tuple[Opening, ...] = ()
         self.packs: list[Pack] = []
+        self.closed: list[Pack] = []
 
 
 LAST: Final = LastAsked()
@@ -436,10 +438,33 @@ def open_packs(world: World) -> list[Pack]:
     if not opened:
         return NO_PACKS
     if LAST.opened is not opened:
-        names = [opening.pack for opening in opened]
-        LAST.opened = opened
-        LAST.packs = [pack for pack in PACKS if pack.id in names]
+        look_up(opened)
     return LAST.packs
+
+
+def closed_packs(world: World) -> list[Pack]:
+    """The packs that are still closed, in order."""
+    opened = world.opened
+    if not opened:
+        return PACKS
+    if LAST.opened is not opened:
+        look_up(opened)
+    return LAST.closed
+
+
+def look_up(opened: tuple[Opening, ...]) -> None:
+    """Find the packs that are open and those that are not."""
+    names = [opening.pack for opening in opened]
+    LAST.opened = opened
+    LAST.packs = [pack for pack in PACKS if pack.id in names]
+    LAST.closed = [pack for pack in PACKS if pack.id not in names]
+
+
+def closing_packs(t: Table, world: World) -> list[Pack]:
+    """The open packs that close some way now."""
+    if not world.opened:
+        return NO_PACKS
+    return [pack for pack in open_packs(world) if pack.closes_ways(t)]
 
 
 NO_PACKS: Final[list[Pack]] = []

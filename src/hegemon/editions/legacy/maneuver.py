@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hegemon.editions.legacy.extra import legacy
-from hegemon.editions.legacy.hooks import SCARS, Pack, open_packs
+from hegemon.editions.legacy.hooks import SCARS, Pack, closing_packs
 from hegemon.editions.legacy.losses import lose
 from hegemon.kernel.game import Game
 from hegemon.kernel.menus import PASS, SPAN, Menu, Offer, Pass, Spans
@@ -39,6 +39,8 @@ def blocks(t: Table, who: int, land: int) -> bool:
 class Maneuvers(Menu):
     """Where special powers, scars or packs have a say: from where troops may go, and to which territories.
 
+    The goals of a way are told with its start among them, so that those of a chain are one list.
+
     Rules: LG-TRN-17 LG-TRN-18 LG-TRN-22 LG-TRN-23 LG-CRD-29
     """
 
@@ -51,15 +53,21 @@ class Maneuvers(Menu):
 
     def __len__(self) -> int:
         armies = self.t.armies
-        return 1 + sum([(armies[src] - 1) * len(goals) for src, goals in self.ways])
+        count = 1
+        for src, goals in self.ways:
+            count += (armies[src] - 1) * (len(goals) - 1)
+        return count
 
     def pick(self, k: int) -> Action:
         lands = self.t.board.territories
+        armies = self.t.armies
         for src, goals in self.ways:
-            spare = self.t.armies[src] - 1
-            if k < spare * len(goals):
-                return Fortify(lands[src], lands[goals[k // spare]], k % spare + 1)
-            k -= spare * len(goals)
+            spare = armies[src] - 1
+            others = len(goals) - 1
+            if k < spare * others:
+                way = k // spare
+                return Fortify(lands[src], lands[goals[way + (way >= goals.index(src))]], k % spare + 1)
+            k -= spare * others
         return PASS
 
     def __iter__(self) -> Iterator[Action]:
@@ -68,6 +76,7 @@ class Maneuvers(Menu):
             Fortify(lands[src], lands[dst], n + 1)
             for src, goals in self.ways
             for dst in goals
+            if dst != src
             for n in range(self.t.armies[src] - 1)
         ]
         found.append(PASS)
@@ -77,13 +86,14 @@ class Maneuvers(Menu):
         fortify, armies = to.kind(Fortify), self.t.armies
         for src, goals in self.ways:
             for dst in goals:
-                to.row(fortify, src, dst, 1, armies[src] - 1)
+                if dst != src:
+                    to.row(fortify, src, dst, 1, armies[src] - 1)
         to.row(to.kind(Pass))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, Fortify):
             src, dst = action.src.index, action.dst.index
-            known = any([start == src and dst in goals for start, goals in self.ways])
+            known = src != dst and any([start == src and dst in goals for start, goals in self.ways])
             return known and 1 <= action.armies < self.t.armies[src]
         return isinstance(action, Pass)
 
@@ -93,6 +103,7 @@ class Maneuvers(Menu):
             Offer("fortify", (lands[src].id, lands[dst].id), 1, self.t.armies[src] - 1)
             for src, goals in self.ways
             for dst in goals
+            if dst != src
         ]
         return [*found, Offer("pass", ())]
 
@@ -104,45 +115,52 @@ class Maneuvers(Menu):
 
 
 def ways_of(t: Table, who: int) -> list[tuple[int, list[int]]]:
-    """From each own territory with troops to spare, where they may go."""
+    """From each own territory with troops to spare that may go somewhere: where they may go, and where they are."""
     x = legacy(t)
     powers = x.powers(who)
-    packs = [pack for pack in open_packs(x.world) if pack.closes_ways]
+    packs = closing_packs(t, x.world)
     own = t.lands(who)
     near_only = any([power.adjacent_only for power in powers])
     anywhere = not near_only and any([power.unconnected for power in powers])
-    chained = not near_only and not anywhere and not packs and not any([blocks(t, who, land) for land in own])
-    chains = own_chains(t, who) if chained else []
+    scar = x.world.scar
+    blocked = [land for land in own if scar[land] and blocks(t, who, land)]
+    chained = not near_only and not anywhere and not packs and not blocked
+    home = [own] * len(t.owner)
+    for chain in own_chains(t, who) if chained else []:
+        for land in chain:
+            home[land] = chain
     found: list[tuple[int, list[int]]] = []
     for src in own:
         if t.armies[src] < 2:
             continue
-        if chained:
-            goals = chains[[src in chain for chain in chains].index(True)]
-        elif anywhere:
-            goals = own
+        if chained or anywhere:
+            goals = home[src]
         elif near_only:
-            goals = [dst for dst in t.board.near[src] if t.owner[dst] == who]
+            goals = [src, *[dst for dst in t.board.near[src] if t.owner[dst] == who]]
         else:
-            goals = reached(t, who, src, packs)
-        goals = [dst for dst in goals if dst != src]
+            goals = reached(t, who, src, blocked, packs)
         if packs:
-            goals = [dst for dst in goals if all([pack.may_enter(t, src, dst) for pack in packs])]
-        if goals:
+            goals = [dst for dst in goals if dst == src or all([pack.may_enter(t, src, dst) for pack in packs])]
+        if len(goals) > 1:
             found.append((src, goals))
     return found
 
 
-def reached(t: Table, who: int, src: int, packs: list[Pack]) -> list[int]:
+def reached(t: Table, who: int, src: int, blocked: list[int], packs: list[Pack]) -> list[int]:
     """The own territories that a chain of own territories joins to this one; none leads through a blocked one.
 
     Rules: LG-TRN-18
     """
+    owner = t.owner
+    left = [held == who for held in owner]
+    left[src] = False
     found = [src]
     for land in found:  # it grows as it is walked
-        if land == src or not blocks(t, who, land):
-            near = [other for other in t.board.near[land] if t.owner[other] == who and other not in found]
-            found += [other for other in near if all([pack.may_enter(t, land, other) for pack in packs])]
+        if land == src or land not in blocked:
+            for other in t.board.near[land]:
+                if left[other] and (not packs or all([pack.may_enter(t, land, other) for pack in packs])):
+                    left[other] = False
+                    found.append(other)
     return sorted(found)
 
 
@@ -188,6 +206,19 @@ def maneuvers(t: Table, who: int, passing: bool = True) -> Menu:
     return menu if passing else WithoutPass(menu)
 
 
+def can_move(t: Table, who: int) -> bool:
+    """Whether any troops of a seat can be manoeuvred."""
+    if not is_plain(t, who):
+        return len(ways_of(t, who)) > 0
+    owner = t.owner
+    for src, armies in enumerate(t.armies):
+        if armies > 1 and owner[src] == who:
+            for dst in t.board.near[src]:
+                if owner[dst] == who:
+                    return True
+    return False
+
+
 def may_always_move(t: Table, who: int) -> bool:
     """Whether a seat may make its manoeuvre at any time, and has not made it yet.
 
@@ -231,7 +262,7 @@ class ManeuverTroops(FortifyAlong):
     title = "Manoeuvre"
 
     def moot(self, g: Game[Table]) -> bool:
-        return legacy(g.table).deeds.maneuvered or len(maneuvers(g.table, self.who)) == 1
+        return legacy(g.table).deeds.maneuvered or not can_move(g.table, self.who)
 
     def menu(self, g: Game[Table]) -> Menu:
         return maneuvers(g.table, self.who)

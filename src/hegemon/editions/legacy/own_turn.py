@@ -21,18 +21,19 @@ def any_time(t: Table, who: int, menu: Menu, start: bool = False) -> Menu:
     """
     x = legacy(t)
     moves = may_always_move(t, who)
-    if not moves and not x.world.opened:
+    more: tuple[Action, ...] = ()
+    if x.world.opened:
+        more = own_turn_scars(t, who)
+        for moment in (OWN_TURN, OWN_START) if start else (OWN_TURN,):
+            for power in x.powers(who):
+                more += power.answers(t, who, moment)
+    if not moves and not more:
         return menu
     parts = [menu]
     if moves:
         parts.append(maneuvers(t, who, False))
-    if x.world.opened:
-        more = [*own_turn_scars(t, who)]
-        more += [answer for power in x.powers(who) for answer in power.answers(t, who, OWN_TURN)]
-        if start:
-            more += [answer for power in x.powers(who) for answer in power.answers(t, who, OWN_START)]
-        if more:
-            parts.append(OneOf(tuple(more)))
+    if more:
+        parts.append(OneOf(more))
     parts = [part for part in parts if len(part)]
     return parts[0] if len(parts) == 1 else Joined(tuple(parts))
 

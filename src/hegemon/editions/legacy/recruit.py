@@ -47,9 +47,11 @@ def continent_bonus(t: Table, who: int, region: int) -> int:
 
     Rules: LG-TRN-09 LG-TRN-10 LG-TRN-11 LG-TRN-30 LG-TRN-31 LG-END-21
     """
-    x = legacy(t)
     place = t.board.regions[region]
-    if not t.holds(who, place.lands) or any([power.bonus_lost(t, who, region) for power in x.powers(who)]):
+    if not t.holds(who, place.lands):
+        return 0
+    x = legacy(t)
+    if any([power.bonus_lost(t, who, region) for power in x.powers(who)]):
         return 0
     if any([pack.bonus_lost(t, who, region) for pack in open_packs(x.world)]):
         return 0
@@ -270,10 +272,16 @@ class Placements(Menu):
 
 def places_for(t: Table, who: int) -> list[int]:
     """The territories into which a seat may place recruits."""
-    if not legacy(t).world.opened:
-        return t.lands(who)
-    far = [land for power in legacy(t).powers(who) for land in power.far_places(t, who)]
-    return [land for land in sorted({*t.lands(who), *far}) if may_place(t, who, land)]
+    x = legacy(t)
+    own = t.lands(who)
+    if not x.world.opened:
+        return own
+    powers = x.powers(who)
+    far = [land for power in powers for land in power.far_places(t, who)]
+    if far or any([power.most_places != NO_LIMIT for power in powers]):
+        return [land for land in sorted({*own, *far}) if may_place(t, who, land)]
+    scar = x.world.scar
+    return [land for land in own if not scar[land] or may_stand(t, who, land)]
 
 
 class PlaceTroops(Ask[Table]):

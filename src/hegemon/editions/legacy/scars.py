@@ -93,7 +93,7 @@ def could_play(t: Table, seat: int, moment: int) -> bool:
     x = legacy(t)
     if x.scars[seat] == NO_SCAR or not t.alive(seat):
         return False
-    return any([kind in SCARS and SCARS[kind].moment == moment for kind in x.dealt()])
+    return moment in x.scar_moments()
 
 
 def plays(t: Table, seat: int, moment: int, lands: tuple[int, ...]) -> tuple[Action, ...]:
@@ -171,14 +171,22 @@ class PlayScars(Window[Table]):
         t = g.table
         if could_play(t, seat, self.moment) and self.lands(t):
             return True
-        return bool(self.powers(t, seat)) or any([pack.could_answer(t, seat, self.moment) for pack in self.packs(t)])
+        world = legacy(t).world
+        if not world.opened:
+            return False
+        for pack in open_packs(world):
+            if pack.could_answer(t, seat, self.moment):
+                return True
+        return bool(self.powers(t, seat))
 
     def powers(self, t: Table, seat: int) -> tuple[Action, ...]:
         """What powers let a seat answer at this moment."""
         x = legacy(t)
-        if not x.world.opened or not t.alive(seat):
-            return ()
-        return tuple([answer for power in x.powers(seat) for answer in power.answers(t, seat, self.moment)])
+        found: tuple[Action, ...] = ()
+        if x.world.opened and t.alive(seat):
+            for power in x.powers(seat):
+                found += power.answers(t, seat, self.moment)
+        return found
 
     def packs(self, t: Table) -> list[Pack]:
         """The packs that may let somebody answer."""

@@ -399,9 +399,10 @@ class World(Record):
 
     def replaced(self, **changes: object) -> World:
         """The world but for some fields."""
-        values = dict(zip(World.__match_args__, self.fields(), strict=True))
-        values.update(changes)
-        return World(**values)  # type: ignore[arg-type]
+        values = self.fields()
+        for name, value in changes.items():
+            values[PLACES[name]] = value
+        return World(*values)  # type: ignore[arg-type]
 
     def engraved(self, what: Engraving) -> World:
         """The world after something was done to it for good.
@@ -498,6 +499,9 @@ class World(Record):
             found.append("A pack was opened twice.")
         return found
 
+
+PLACES: Final = {name: place for place, name in enumerate(World.__match_args__)}
+"""The place of each field of a world among them."""
 
 POPULATION: Final = {MINOR: 1, MAJOR: 2, CAPITAL: 5, RUIN: 0}
 """The population of each kind of mark.

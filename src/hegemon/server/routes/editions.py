@@ -52,7 +52,7 @@ async def editions() -> list[schemas.EditionTold]:
         try:
             found.append(edition_told(book))
         except Exception as error:  # whatever a foreign package does wrong, the others can be played
-            LOG.error(f"The edition {book.id!r} cannot be shown: {reason(error)}.")
+            LOG.error("an edition cannot be shown", extra={"edition": book.id, "reason": reason(error)})
     return found
 
 

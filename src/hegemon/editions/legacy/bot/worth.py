@@ -8,7 +8,7 @@ from typing import Final
 from hegemon.editions.legacy.cards import worth
 from hegemon.editions.legacy.expand import least_to_enter
 from hegemon.editions.legacy.extra import EMPTY_SLOT, legacy
-from hegemon.editions.legacy.hooks import SCARS, Power, open_packs
+from hegemon.editions.legacy.hooks import SCARS, Power, closing_packs
 from hegemon.editions.legacy.lands import land_of, resources
 from hegemon.editions.legacy.recruit import FEWEST, for_cards, may_place, more_resources
 from hegemon.editions.legacy.stars import TO_WIN, stars
@@ -148,7 +148,7 @@ def closed(t: Table) -> tuple[tuple[int, int], ...]:
     """The neighbours between which the seat in turn can neither attack nor expand now."""
     x = legacy(t)
     shut = x.deeds.closed
-    packs = open_packs(x.world)
+    packs = closing_packs(t, x.world)
     if not shut and not packs:
         return ()
     who = t.turn

@@ -97,7 +97,8 @@ def put(t: Table, effect: Lasting) -> None:
 
 def in_force(t: Table, key: int) -> list[Lasting]:
     """The effects of a card or power that are in force."""
-    return [effect for effect in legacy(t).lasting if effect.key == key]
+    lasting = legacy(t).lasting
+    return [effect for effect in lasting if effect.key == key] if lasting else []
 
 
 def end(t: Table, key: int, who: int) -> None:

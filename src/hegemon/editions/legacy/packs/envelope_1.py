@@ -54,6 +54,9 @@ class Envelope1(Pack):
     def turn_begins(self, g: Game[Table], who: int) -> None:
         end(g.table, EVENT, who)
 
+    def closes_ways(self, t: Table) -> bool:
+        return bool(in_force(t, EVENT))
+
     def may_attack(self, t: Table, src: int, dst: int) -> bool:
         return not in_force(t, EVENT) or t.board.kind(src, dst) != SEA
 

@@ -30,11 +30,13 @@ class Envelope2(Pack):
 
     __slots__ = ()
     id = ENVELOPE
-    closes_ways = True
     actions = (PickContinent,)
 
     def turn_begins(self, g: Game[Table], who: int) -> None:
         end(g.table, CLOSED, who)
+
+    def closes_ways(self, t: Table) -> bool:
+        return bool(in_force(t, CLOSED))
 
     def may_attack(self, t: Table, src: int, dst: int) -> bool:
         return self.may_enter(t, src, dst)

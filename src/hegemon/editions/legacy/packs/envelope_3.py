@@ -40,12 +40,14 @@ class Envelope3(Pack):
 
     __slots__ = ()
     id = ENVELOPE
-    closes_ways = True
     actions = (SingleOut,)
 
     def turn_begins(self, g: Game[Table], who: int) -> None:
         for key in (NIGHT, STORM, SHAKEN):
             end(g.table, key, who)
+
+    def closes_ways(self, t: Table) -> bool:
+        return bool(in_force(t, NIGHT))
 
     def may_attack(self, t: Table, src: int, dst: int) -> bool:
         return not in_force(t, NIGHT) or t.board.kind(src, dst) != SEA

@@ -206,6 +206,9 @@ class Box4(Box):
     def turn_begins(self, g: Game[Table], who: int) -> None:
         end(g.table, 28, who)
 
+    def closes_ways(self, t: Table) -> bool:
+        return bool(in_force(t, 28))
+
     def may_attack(self, t: Table, src: int, dst: int) -> bool:
         """Whether nobody has kept this territory from being attacked.
 

@@ -107,8 +107,10 @@ def done_in_game(t: Table, who: int) -> bool:
 
 def capital(world: World) -> int:
     """Where the mark of kind 3 stands, or -1."""
-    kinds = [0 if city is None else city.kind for city in world.city]
-    return kinds.index(CAPITAL) if CAPITAL in kinds else -1
+    for land, city in enumerate(world.city):
+        if city is not None and city.kind == CAPITAL:
+            return land
+    return -1
 
 
 def lead(t: Table) -> int:

@@ -614,7 +614,6 @@ class Pocket1(Pack):
 
     __slots__ = ()
     id = POCKET
-    closes_ways = True
     actions = (Choose, Pick, UsePower, PickContinent)
 
     def due(self, t: Table) -> bool:
@@ -652,6 +651,9 @@ class Pocket1(Pack):
 
     def dice(self, t: Table, battle: Battle, attacking: bool) -> tuple[int, ...]:
         return (NO_CHANGE,) if noted(t, NO_DICE + battle.dst) else ()
+
+    def closes_ways(self, t: Table) -> bool:
+        return SCAR in legacy(t).world.scar
 
     def may_enter(self, t: Table, src: int, dst: int) -> bool:
         """A manoeuvre may end in the marked territory, unless the campaign has decided the other way.
