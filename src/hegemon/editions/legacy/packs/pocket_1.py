@@ -653,7 +653,7 @@ class Pocket1(Pack):
         return (NO_CHANGE,) if noted(t, NO_DICE + battle.dst) else ()
 
     def closes_ways(self, t: Table) -> bool:
-        return SCAR in legacy(t).world.scar
+        return not t.edition.options["r70"] and SCAR in legacy(t).world.scar
 
     def may_enter(self, t: Table, src: int, dst: int) -> bool:
         """A manoeuvre may end in the marked territory, unless the campaign has decided the other way.
