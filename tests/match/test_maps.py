@@ -62,7 +62,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_name(file: Path, tmp_path: P
 
 def test_a_game_on_a_map_is_saved_replayed_and_verified_without_the_file(file: Path, tmp_path: Path) -> None:
     players = [Player(name, "random") for name in ("Ana", "Ben", "Cleo")]
-    match = new_match(BOOK.id, tuple(players), board_option(BOOK, file), server_seed=bytes(32))
+    match = new_match(BOOK.id, tuple(players), board_option(BOOK, file), ["a", "b", "c"], bytes(32))
     file.unlink()
     while len(match.log.entries) < 40 and match.advance() is not None:
         pass

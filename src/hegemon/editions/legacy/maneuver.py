@@ -208,13 +208,14 @@ def maneuvers(t: Table, who: int, passing: bool = True) -> Menu:
 
 def can_move(t: Table, who: int) -> bool:
     """Whether any troops of a seat can be manoeuvred."""
-    if not is_plain(t, who):
+    x = legacy(t)
+    if any([power.unconnected for power in x.powers(who)]) or closing_packs(t, x.world):
         return len(ways_of(t, who)) > 0
     owner = t.owner
     for src, armies in enumerate(t.armies):
         if armies > 1 and owner[src] == who:
             for dst in t.board.near[src]:
-                if owner[dst] == who:
+                if owner[dst] == who:  # what is near can be entered whatever blocks the way on from there
                     return True
     return False
 

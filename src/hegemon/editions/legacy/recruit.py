@@ -276,12 +276,18 @@ def places_for(t: Table, who: int) -> list[int]:
     own = t.lands(who)
     if not x.world.opened:
         return own
-    powers = x.powers(who)
-    far = [land for power in powers for land in power.far_places(t, who)]
-    if far or any([power.most_places != NO_LIMIT for power in powers]):
-        return [land for land in sorted({*own, *far}) if may_place(t, who, land)]
+    for power in x.powers(who):
+        far = power.far_places(t, who)
+        if far or power.most_places != NO_LIMIT:
+            return special_places(t, who, own)
     scar = x.world.scar
     return [land for land in own if not scar[land] or may_stand(t, who, land)]
+
+
+def special_places(t: Table, who: int, own: list[int]) -> list[int]:
+    """The same for a seat whose powers add to these territories or limit them."""
+    far = [land for power in legacy(t).powers(who) for land in power.far_places(t, who)]
+    return [land for land in sorted({*own, *far}) if may_place(t, who, land)]
 
 
 class PlaceTroops(Ask[Table]):

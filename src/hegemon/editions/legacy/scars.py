@@ -141,6 +141,28 @@ def own_turn_scars(t: Table, who: int) -> tuple[Action, ...]:
 # --- windows ----------------------------------------------------------------------------------------------------------
 
 
+def answers_of_powers(t: Table, seat: int, moment: int) -> tuple[Action, ...]:
+    """What powers let a seat answer at a moment."""
+    x = legacy(t)
+    found: tuple[Action, ...] = ()
+    if x.world.opened and t.alive(seat):
+        for power in x.powers(seat):
+            found += power.answers(t, seat, moment)
+    return found
+
+
+def could_answer(t: Table, moment: int) -> bool:
+    """Whether somebody may have something to answer at a moment beside a scar card, as far as everybody knows."""
+    packs = open_packs(legacy(t).world)
+    for seat in range(t.edition.seats):
+        if answers_of_powers(t, seat, moment):
+            return True
+        for pack in packs:
+            if pack.could_answer(t, seat, moment):
+                return True
+    return False
+
+
 class PlayScars(Window[Table]):
     """A moment at which whoever holds a scar card may play it, and powers for the moment may be used.
 
@@ -171,22 +193,13 @@ class PlayScars(Window[Table]):
         t = g.table
         if could_play(t, seat, self.moment) and self.lands(t):
             return True
-        world = legacy(t).world
-        if not world.opened:
+        if not legacy(t).world.opened:
             return False
-        for pack in open_packs(world):
-            if pack.could_answer(t, seat, self.moment):
-                return True
-        return bool(self.powers(t, seat))
+        return bool(self.powers(t, seat)) or any([pack.could_answer(t, seat, self.moment) for pack in self.packs(t)])
 
     def powers(self, t: Table, seat: int) -> tuple[Action, ...]:
         """What powers let a seat answer at this moment."""
-        x = legacy(t)
-        found: tuple[Action, ...] = ()
-        if x.world.opened and t.alive(seat):
-            for power in x.powers(seat):
-                found += power.answers(t, seat, self.moment)
-        return found
+        return answers_of_powers(t, seat, self.moment)
 
     def packs(self, t: Table) -> list[Pack]:
         """The packs that may let somebody answer."""
@@ -247,7 +260,8 @@ class ScarsBeforeTheRoll(Step[Table]):
         battle = t.battle
         assert battle is not None
         x = legacy(t)
-        if x.world.opened or (may_be_scarred(t, battle.dst) and any(x.scars)):
+        could_play = any(x.scars) and may_be_scarred(t, battle.dst)
+        if could_play or (x.world.opened and could_answer(t, BEFORE_ROLL)):
             PlayScars(in_order(t, t.turn, t.owner[battle.dst]), BEFORE_ROLL).run(g)
 
 
