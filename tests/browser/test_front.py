@@ -37,7 +37,7 @@ def test_a_mode_is_chosen_by_its_card_and_the_settings_are_remembered(enter: Cal
     ada.go("/new")
     page.get_by_text("as you did last time").wait_for()
     assert page.get_by_role("radio", name="World at War").is_checked()
-    assert page.get_by_label("Seat 2: which bot").input_value() == EASY
+    ada.until(lambda: page.get_by_label("Seat 2: which bot").input_value() == EASY, "the bot is chosen")
     page.get_by_role("button", name="Start from scratch").click()
     assert page.get_by_role("radio", name="Classic").is_checked()
 
