@@ -61,7 +61,7 @@ class Tabs(Clicks):
 def read_pack(visitor: Visitor, hands: Clicks) -> list[str]:
     """Read a pack that is opened card by card; the words of its cards."""
     visitor.see("opening").wait_for()
-    shown, read = visitor.page.locator(".opening article"), [""]
+    shown, read = visitor.page.locator(".opening[open] article"), [""]
     visitor.until(lambda: bool(shown.all_inner_texts()), "the first card is shown")
     while now := shown.all_inner_texts():
         read.extend(now)
