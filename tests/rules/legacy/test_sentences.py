@@ -74,8 +74,9 @@ def test_only_its_owner_sees_which_scar_card_is_dealt() -> None:
     assert pending is not None
     card = pending.menu.pick(0)
     assert step.shown(t.game, card, 1) == card
-    assert step.shown(t.game, card, 0) == Drawn(UNKNOWN)
-    assert step.shown(t.game, card, 0) != Drawn(None)  # type: ignore[arg-type]
+    hidden = step.shown(t.game, card, 0)
+    assert isinstance(hidden, Drawn)
+    assert hidden.card is UNKNOWN
 
 
 def test_factions_and_starts() -> None:
