@@ -433,8 +433,8 @@ class LegacyExtra(Extra):
         """The moments at which a scar card can be played that may have been dealt in this game."""
         scars = self.world.scars
         if self.moments_for is not scars:
-            self.moments_for = scars
             self.moments = sorted({SCARS[kind].moment for kind in self.dealt() if kind in SCARS})
+            self.moments_for = scars
         return self.moments
 
     def curse_cards(self) -> list[int]:
@@ -603,8 +603,8 @@ class LegacyExtra(Extra):
         """What works for and against a seat: the stickers on its faction card and what is printed there."""
         cards = self.world.factions
         if self.faction_cards is not cards:
-            self.faction_cards = cards
             self.powers_of = powers_by_faction(cards)
+            self.faction_cards = cards
         return self.powers_of[self.factions[seat]]
 
     def hq_owner(self, land: int) -> int:

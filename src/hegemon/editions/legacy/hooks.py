@@ -418,46 +418,49 @@ def add_pack(pack: Pack) -> None:
     PACKS.append(pack)
 
 
-class LastAsked:
-    """Which packs are open in the world that was asked for last: nearly always the one that is asked for next."""
+class Packs:
+    """Which packs are open in a world, and which are closed."""
 
-    __slots__ = ("closed", "opened", "packs")
+    __slots__ = ("closed", "open", "opened")
+
+    def __init__(self, opened: tuple[Opening, ...]) -> None:
+        names = [opening.pack for opening in opened]
+        self.opened: Final = opened
+        self.open: Final = [pack for pack in PACKS if pack.id in names]
+        self.closed: Final = [pack for pack in PACKS if pack.id not in names]
+
+
+class LastAsked:
+    """The packs of the world that was asked for last: nearly always the one that is asked for next.
+
+    They are replaced as one, so that whoever asks at the same moment for another world never gets those of this one.
+    """
+
+    __slots__ = ("packs",)
 
     def __init__(self) -> None:
-        self.opened: tuple[Opening, ...] = ()
-        self.packs: list[Pack] = []
-        self.closed: list[Pack] = []
+        self.packs = Packs(())
 
 
 LAST: Final = LastAsked()
 
 
+def packs_of(world: World) -> Packs:
+    """The packs of a world."""
+    packs = LAST.packs
+    if packs.opened is not world.opened:
+        packs = LAST.packs = Packs(world.opened)
+    return packs
+
+
 def open_packs(world: World) -> list[Pack]:
     """The packs that are open, in order."""
-    opened = world.opened
-    if not opened:
-        return NO_PACKS
-    if LAST.opened is not opened:
-        look_up(opened)
-    return LAST.packs
+    return packs_of(world).open if world.opened else NO_PACKS
 
 
 def closed_packs(world: World) -> list[Pack]:
     """The packs that are still closed, in order."""
-    opened = world.opened
-    if not opened:
-        return PACKS
-    if LAST.opened is not opened:
-        look_up(opened)
-    return LAST.closed
-
-
-def look_up(opened: tuple[Opening, ...]) -> None:
-    """Find the packs that are open and those that are not."""
-    names = [opening.pack for opening in opened]
-    LAST.opened = opened
-    LAST.packs = [pack for pack in PACKS if pack.id in names]
-    LAST.closed = [pack for pack in PACKS if pack.id not in names]
+    return packs_of(world).closed if world.opened else PACKS
 
 
 def closing_packs(t: Table, world: World) -> list[Pack]:
