@@ -1,11 +1,14 @@
-"""Packs are asked about a way only while they say that they close some; so they must say it whenever they do."""
+"""Packs are asked about a way only while they say that they close some; so they must say it whenever they do.
+
+And which packs are open is looked up once for a world, and never mixed up with another.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from hegemon.editions.legacy.extra import Lasting, legacy
-from hegemon.editions.legacy.hooks import PACKS, Pack, closing_packs
+from hegemon.editions.legacy.hooks import PACKS, Pack, closed_packs, closing_packs, open_packs, packs_of
 from hegemon.editions.legacy.packs import envelope_1, envelope_2, envelope_3, pocket_1
 from hegemon.table.table import Table
 from new_earth import ALL_POWERS, a_world, begun, place
@@ -56,3 +59,15 @@ def test_a_mark_closes_a_territory_for_manoeuvres_where_the_campaign_says_so(r70
     closing = [] if r70 else ["pocket_1"]
     assert [pack.id for pack in PACKS if refused(t, pack)] == closing
     assert [pack.id for pack in closing_packs(t, x.world)] == closing
+
+
+def test_packs_of_two_worlds_that_are_asked_for_in_turn_are_never_mixed() -> None:
+    one, other = opened(a_world(), "pack_1"), opened(a_world(), "pack_2", "promo")
+    found = packs_of(one)
+    assert [pack.id for pack in open_packs(other)] == ["pack_2", "promo"]
+    assert [pack.id for pack in found.open] == ["pack_1"], "what somebody has in hand does not change"
+    assert [pack.id for pack in open_packs(one)] == ["pack_1"]
+    for world in (one, other, a_world()):
+        assert sorted([pack.id for pack in (*open_packs(world), *closed_packs(world))]) == sorted(
+            [pack.id for pack in PACKS]
+        )
