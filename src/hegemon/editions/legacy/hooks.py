@@ -418,7 +418,7 @@ def add_pack(pack: Pack) -> None:
     PACKS.append(pack)
 
 
-class Packs:
+class PacksByState:
     """Which packs are open in a world, and which are closed."""
 
     __slots__ = ("closed", "open", "opened")
@@ -439,17 +439,17 @@ class LastAsked:
     __slots__ = ("packs",)
 
     def __init__(self) -> None:
-        self.packs = Packs(())
+        self.packs = PacksByState(())
 
 
 LAST: Final = LastAsked()
 
 
-def packs_of(world: World) -> Packs:
+def packs_of(world: World) -> PacksByState:
     """The packs of a world."""
     packs = LAST.packs
     if packs.opened is not world.opened:
-        packs = LAST.packs = Packs(world.opened)
+        packs = LAST.packs = PacksByState(world.opened)
     return packs
 
 
